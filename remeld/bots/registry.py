@@ -1,0 +1,13 @@
+"""The bots that there are, by name: a bot added here is a bot everywhere."""
+
+from collections.abc import Callable
+from typing import Final
+
+from remeld.bots.bot import Bot
+from remeld.bots.greedy import Greedy
+from remeld.bots.wanderer import Wanderer
+
+__all__ = ["BOTS", "Bot"]
+
+BOTS: Final[dict[str, Callable[[], Bot]]] = {"greedy": Greedy, "wanderer": Wanderer}
+"""How to make each."""

@@ -1,0 +1,45 @@
+"""Plays at random, but legally: the floor under every other player."""
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from remeld.bots.seat import find_play, idle_action, own_seat, restored
+from remeld.rules.edition import PoolEmpty
+from remeld.rules.game import Action, Play
+from remeld.rules.tile import rack_of
+from remeld.rules.view import View
+from remeld.solver import Solver
+
+__all__ = ["Wanderer"]
+
+_SOLVER: Final = Solver()
+_IDLE: Final = 0.25
+
+
+class Wanderer:
+    """Looks at a random part of its rack, and lays what it finds there; or does not feel like it.
+
+    Where the rules make it play, it looks at the whole rack before it gives up.
+    """
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Some legal action."""
+        if back := restored(view):
+            return back
+        idle = rng.random() < _IDLE
+        share = rng.choice((0.4, 0.7, 1.0))
+        part = rack_of(tile for tile in view.rack if rng.random() < share)
+        found = None if idle else find_play(replace(view, rack=part), _SOLVER)
+        if found is None and _obliged(view):
+            found = find_play(view, _SOLVER)
+        if found is None:
+            return idle_action(view)
+        return Play(own_seat(view), view.turn, found.table)
+
+
+def _obliged(view: View) -> bool:
+    """Whether a turn without a play is refused to whoever could lay a tile."""
+    if view.pool_ran_out:
+        return view.edition.pool_empty is PoolEmpty.PLAY_ON
+    return view.edition.must_play and view.position.opened

@@ -1,0 +1,1 @@
+"""Text for everything: tiles, tables, turns, and the records of games, read and written."""

@@ -1,0 +1,101 @@
+"""Make `.venv` and install what a lock file names; standard library only.
+
+`bootstrap.py dev` installs everything that tests and checks need, `bootstrap.py run` only what
+playing needs. A second call with nothing changed does nothing and takes milliseconds.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / "remeld-setup.json"
+LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("dev", "run")}
+INSTALLER = ROOT / "requirements" / "installer.lock"
+
+
+def fail(message: str) -> None:
+    """Stop with one clear line."""
+    print(f"remeld: {message}", file=sys.stderr)
+    sys.exit(1)
+
+
+def call(*command: str | Path) -> bool:
+    """Run quietly; True when it worked. What it said goes to the log file beside the stamp."""
+    environment = {**os.environ, "UV_COMPILE_BYTECODE": "1", "VIRTUAL_ENV": str(VENV)}
+    with (VENV / "remeld-setup.log").open("a") as log:
+        print("$", *command, file=log, flush=True)
+        done = subprocess.run(
+            [str(part) for part in command],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env=environment,
+            cwd=ROOT,
+            check=False,
+        )
+    return done.returncode == 0
+
+
+def fingerprint(profile: str) -> str:
+    """What the installation depends on: the lock, the project file, the interpreter, the place."""
+    digest = hashlib.sha256()
+    for path in (LOCKS[profile], ROOT / "pyproject.toml"):
+        digest.update(path.read_bytes())
+    digest.update(f"{sys.version}{VENV}".encode())
+    return digest.hexdigest()
+
+
+def installed(profile: str) -> bool:
+    """True when `profile`, or the larger one that holds it, is there as the files now ask."""
+    try:
+        stamp = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return False
+    wanted = ("dev",) if profile == "dev" else ("dev", "run")
+    return PYTHON.exists() and any(stamp.get(name) == fingerprint(name) for name in wanted)
+
+
+def make_venv() -> None:
+    """Create the environment afresh."""
+    shutil.rmtree(VENV, ignore_errors=True)
+    command = [sys.executable, "-m", "venv", str(VENV)]
+    made = subprocess.run(command, capture_output=True, check=False)
+    if made.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        fail("`python3 -m venv` does not work here; install it (Debian: apt install python3-venv)")
+
+
+def install(lock: Path) -> bool:
+    """Install a lock file with its hashes: by uv, which is fast, or else by pip."""
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "--require-hashes", "-r"]
+    if not shutil.which("uv"):
+        call(*pip, INSTALLER)
+    uv = shutil.which("uv") or VENV / "bin" / "uv"
+    if Path(uv).exists() and call(uv, "pip", "install", "--require-hashes", "-r", lock):
+        return True
+    return call(*pip, lock)
+
+
+def main(profile: str) -> None:
+    """Bring `.venv` to what `profile` asks."""
+    if profile not in LOCKS:
+        fail(f"scripts/setup knows `dev` and `run`, not `{profile}`")
+    if installed(profile):
+        return
+    print(f"remeld: setting up .venv ({profile}), once", file=sys.stderr)
+    make_venv()
+    own = [PYTHON, "-m", "pip", "install", "--no-deps", "--no-build-isolation", "-e", ROOT]
+    if not install(LOCKS[profile]) or not call(*own):
+        fail(f"could not install the packages of requirements/{profile}.lock; see {VENV}/*.log")
+    call(PYTHON, "-m", "compileall", "-q", ROOT / "remeld")
+    STAMP.write_text(json.dumps({profile: fingerprint(profile)}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "dev")
