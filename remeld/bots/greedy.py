@@ -21,7 +21,7 @@ class Greedy:
         del rng  # nothing is left to chance
         if back := restored(view):
             return back
-        found = find_play(view, _SOLVER)
+        found = find_play(view, _SOLVER, best=True)
         if found is None:
             return idle_action(view)
         return Play(own_seat(view), view.turn, found.table)

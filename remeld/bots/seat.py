@@ -31,9 +31,10 @@ def restored(view: View) -> Restore | None:
     return Restore(own_seat(view), view.turn, kept)
 
 
-def find_play(view: View, solver: Solver) -> Found | None:
-    """The play of most tiles; before the opening, the opening of most value."""
+def find_play(view: View, solver: Solver, *, best: bool) -> Found | None:
+    """The play of most tiles, or just any; before the opening, the opening of most value."""
     if view.position.opened:
-        return solver.best_play(view.edition, view.table, view.rack)
+        search = solver.best_play if best else solver.some_play
+        return search(view.edition, view.table, view.rack)
     found = solver.best_opening(view.rack, view.edition.opening_minimum)
     return None if found is None else Found(view.table + found.table, found.laid)

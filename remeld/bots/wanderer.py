@@ -15,10 +15,11 @@ __all__ = ["Wanderer"]
 
 _SOLVER: Final = Solver()
 _IDLE: Final = 0.25
+_SPARES_JOKERS: Final = 0.7
 
 
 class Wanderer:
-    """Looks at a random part of its rack, and lays what it finds there; or does not feel like it.
+    """Looks at a random part of its rack, seldom at a joker, and lays what it finds there.
 
     Where the rules make it play, it looks at the whole rack before it gives up.
     """
@@ -29,10 +30,13 @@ class Wanderer:
             return back
         idle = rng.random() < _IDLE
         share = rng.choice((0.4, 0.7, 1.0))
-        part = rack_of(tile for tile in view.rack if rng.random() < share)
-        found = None if idle else find_play(replace(view, rack=part), _SOLVER)
+        spare = rng.random() < _SPARES_JOKERS
+        part = rack_of(
+            tile for tile in view.rack if rng.random() < share and not (spare and tile.is_joker)
+        )
+        found = None if idle else find_play(replace(view, rack=part), _SOLVER, best=False)
         if found is None and _obliged(view):
-            found = find_play(view, _SOLVER)
+            found = find_play(view, _SOLVER, best=False)
         if found is None:
             return idle_action(view)
         return Play(own_seat(view), view.turn, found.table)

@@ -1,6 +1,7 @@
 """Judging a turn by its end: the whole proposed table, and everything that is wrong with it."""
 
 from dataclasses import dataclass
+from operator import sub
 from typing import Final
 
 from remeld.rules.edition import Edition, FreedJoker
@@ -46,9 +47,12 @@ def judge(position: Position, after: Table, search: Search) -> Judgement:
     """Judge a turn that began with `position` and would end with the table `after`."""
     before_counts = count(tile for tiles in position.table for tile in tiles)
     after_counts = count(tile for tiles in after for tile in tiles)
-    faults = tile_faults(before_counts, count(position.rack), after_counts)
+    rack_counts = count(position.rack)
+    faults = tile_faults(before_counts, rack_counts, after_counts)
     sound = not faults
-    laid = Rack(tuple(tiles_of([a - b for a, b in zip(after_counts, before_counts, strict=True)])))
+    # No more than the rack holds: nobody makes a search think about tiles that are not there.
+    more = map(sub, after_counts, before_counts)
+    laid = Rack(tuple(tiles_of(list(map(min, more, rack_counts)))))
     faults += _set_faults(after)
     if not laid:
         faults.append(Fault(code=Code.NOTHING_LAID))

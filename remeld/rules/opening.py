@@ -32,8 +32,8 @@ def could_open(edition: Edition, rack: Rack, search: Search) -> bool:
 def touched_sets(before: Table, after: Table) -> tuple[tuple[int, ...], list[TileSet]]:
     """The positions in `before` of sets that no longer lie as they lay; and the new sets.
 
-    Copies are interchangeable, so a set counts as untouched when one that looks the same is
-    there. In a run with jokers the order matters, since it says what they stand for.
+    Copies are interchangeable, so a set counts as untouched when one that will lie there the
+    same, tidied, is there. In a run with jokers the order matters: it says what they stand for.
     """
     lying = Counter(map(_look, after))
     touched = []

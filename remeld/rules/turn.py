@@ -1,6 +1,7 @@
 """The course of a game: state + action -> new state + events, or a refusal."""
 
 from dataclasses import dataclass, replace
+from operator import sub
 from typing import assert_never
 
 from remeld.rules.edition import Edition, PoolEmpty
@@ -184,7 +185,10 @@ def _penalty(game: Game, draft: Table, laid: Rack, search: Search) -> Advance:
     if not game.edition.memory:
         return _end_turn(game, events, search)
     scattered = replace(
-        game, phase=Phase.RESTORING, scattered=_without(draft, laid), turn=game.turn + 1
+        game,
+        phase=Phase.RESTORING,
+        scattered=_scattered(game.table, draft, laid),
+        turn=game.turn + 1,
     )
     return Advance(scattered, events)
 
@@ -199,7 +203,7 @@ def _restore(game: Game, table: Table, search: Search, mix: Mix) -> Advance | Re
         return Refusal(foreign)
     kept = tuple(tidy(tiles) for tiles in table if is_set(tiles))
     standing = count(tile for tiles in kept for tile in tiles)
-    lost = Rack(tuple(tiles_of([b - s for b, s in zip(before, standing, strict=True)])))
+    lost = Rack(tuple(tiles_of(list(map(sub, before, standing)))))
     pool = game.pool
     events: tuple[Event, ...] = (Restored(game.to_move, kept, lost),)
     if lost:
@@ -215,10 +219,7 @@ def _lay(
 ) -> Advance:
     """The game after a legal play."""
     seat = game.to_move
-    left = [
-        held - laid
-        for held, laid in zip(count(game.racks[seat]), count(judgement.laid), strict=True)
-    ]
+    left = list(map(sub, count(game.racks[seat]), count(judgement.laid)))
     table = tuple(map(tidy, table))
     opened = tuple(has or other == seat for other, has in enumerate(game.opened))
     game = replace(_with_rack(game, rack_of(tiles_of(left)), ()), table=table, opened=opened)
@@ -245,10 +246,13 @@ def _fresh(game: Game, taken: tuple[Tile, ...]) -> Game:
     return replace(game, fresh=fresh)
 
 
-def _without(draft: Table, laid: Rack) -> Table:
-    """The draft after the player has taken back what was laid: the last copies go first."""
+def _scattered(table: Table, draft: Table, laid: Rack) -> Table:
+    """The draft after the player has taken back what was laid, the last copies first.
+
+    Tiles of the table that the draft leaves out lie loose beside it.
+    """
     back = count(laid)
-    left: list[list[Tile]] = []
+    left: list[tuple[Tile, ...]] = []
     for tiles in reversed(draft):
         kept: list[Tile] = []
         for tile in reversed(tiles):
@@ -256,8 +260,11 @@ def _without(draft: Table, laid: Rack) -> Table:
                 back[tile] -= 1
             else:
                 kept.append(tile)
-        left.append(kept[::-1])
-    return tuple(tuple(tiles) for tiles in reversed(left) if tiles)
+        left.append(tuple(reversed(kept)))
+    there = count(tile for tiles in left for tile in tiles)
+    stood = count(tile for tiles in table for tile in tiles)
+    missing = tiles_of(list(map(sub, stood, there)))
+    return (*filter(None, reversed(left)), *((tile,) for tile in missing))
 
 
 def _end_turn(game: Game, events: tuple[Event, ...], search: Search) -> Advance:

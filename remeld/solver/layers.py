@@ -11,7 +11,7 @@ What is written here is plain and exact; it is the measure for anything faster.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from operator import le
+from operator import le, mul
 from typing import Final, NamedTuple, TypeAlias
 
 from remeld.rules.tile import COLOURS, HIGHEST, Box, Counts, Tile
@@ -40,7 +40,7 @@ class Problem:
     worth: tuple[int, ...]
     """What laying each kind of tile is worth."""
     joker_worth: tuple[int, ...]
-    """What a free joker is worth that stands for the number 1, 2, ... (index 0 is unused)."""
+    """What a free joker is worth that stands for the number 1, 2, ...; 0: one of the table."""
     begin_at: dict[int, list[JokerSet]] = field(init=False)
     """The sets of `joker_sets` by their lowest number."""
     groups_at: dict[int, list[GroupUse]] = field(init=False)
@@ -98,12 +98,17 @@ class Solution:
 
 
 def search(problem: Problem) -> Solution | None:
-    """The best way to place the table and any of the rack; None if there is no way at all."""
+    """The best way to place the table and any of the rack; None if there is no way at all.
+
+    On the way every tile that is placed is paid for; what the table's tiles got is taken off
+    at the end, being the same for every way.
+    """
     layers: list[_Layer] = [{_START: (0, None, None)}]
     for number in range(1, HIGHEST + 1):
         layer: _Layer = {}
+        placer = _Placer(problem, number)
         for state, (worth, _, _) in layers[-1].items():
-            for after, gain, choice in _steps(problem, number, state):
+            for after, gain, choice in _steps(problem, placer, state):
                 best = layer.get(after)
                 if best is None or best[0] < worth + gain:
                     layer[after] = (worth + gain, state, choice)
@@ -112,7 +117,9 @@ def search(problem: Problem) -> Solution | None:
     if not last:
         return None
     end = max(last, key=lambda state: layers[-1][state][0])
-    return Solution(layers[-1][end][0], _way(layers, end))
+    stood = sum(map(mul, problem.table, problem.worth))
+    stood += problem.least_jokers * problem.joker_worth[0]
+    return Solution(layers[-1][end][0] - stood, _way(layers, end))
 
 
 def _closed(problem: Problem, state: _State) -> bool:
@@ -133,27 +140,19 @@ def _way(layers: list[_Layer], end: _State) -> tuple[Choice, ...]:
     return tuple(reversed(choices))
 
 
-def _steps(problem: Problem, number: int, state: _State) -> Iterator[tuple[_State, int, Choice]]:
-    """Every way on from a state at `number`: the next state, what it gains, what it decides."""
-    for begun, joker_sets, joker_gain in _begin(problem, number, state, 0):
-        here = [tile for tile in begun.taken if tile.number == number]
+def _steps(
+    problem: Problem, placer: "_Placer", state: _State
+) -> Iterator[tuple[_State, int, Choice]]:
+    """Every way on from a state: the next state, what it gains, what it decides."""
+    number = placer.number
+    for begun, joker_sets, gain in _begin(problem, number, state, 0):
+        here = tuple(tile for tile in begun.taken if tile.number == number)
         later = tuple(tile for tile in begun.taken if tile.number != number)
-        pairs = {tile for tile in begun.needed if tile.number == number}
+        pairs = tuple(tile for tile in begun.needed if tile.number == number)
         still = tuple(tile for tile in begun.needed if tile.number != number)
-        bounds = []
-        gain = joker_gain
-        for colour in COLOURS:
-            tile = Tile.of(colour, number)
-            most = problem.most(tile) - here.count(tile)
-            least = max(problem.table[tile], 2 if tile in pairs else 0) - here.count(tile)
-            bounds.append((max(least, 0), most))
-            # Sets taken as a whole lay rack tiles too; what they use of the table counts less.
-            gain += problem.worth[tile] * (here.count(tile) - problem.table[tile])
-        if any(most < least for least, most in bounds):
-            continue
-        for after, more, groups, runs in _place(problem, number, begun, bounds):
-            following = after._replace(taken=later, needed=still)
-            yield following, gain + more, Choice(joker_sets, groups, runs)
+        for placed in placer.ways(begun.profiles, begun.jokers, here, pairs):
+            after = _State(placed.profiles, placed.jokers, begun.held, later, still)
+            yield after, gain + placed.gain, Choice(joker_sets, placed.groups, placed.runs)
 
 
 def _begin(
@@ -172,7 +171,7 @@ def _begin(
             continue
         needed = tuple(sorted({*state.needed, *chosen.needs}))
         begun = _State(state.profiles, jokers, state.held | chosen.holds, taken, needed)
-        gain = _joker_gain(problem, chosen)
+        gain = _joker_gain(problem, chosen) + sum(problem.worth[t] for t in chosen.numbered)
         for after, more, worth in _begin(problem, number, begun, index):
             yield after, (chosen, *more), gain + worth
 
@@ -191,46 +190,85 @@ def _joker_gain(problem: Problem, joker_set: JokerSet) -> int:
     return sum(values[: joker_set.free_jokers])
 
 
-def _place(
-    problem: Problem, number: int, state: _State, bounds: list[tuple[int, int]]
-) -> Iterator[tuple[_State, int, GroupUse, tuple[RunStep, ...]]]:
-    """Every way to put the tiles of one number into groups and runs."""
-    room = problem.most_jokers - state.jokers
-    values = [problem.worth[Tile.of(colour, number)] for colour in COLOURS]
-    wild_worth = problem.joker_worth[number]
-    ahead = [_ahead(problem, colour, number) for colour in COLOURS]
-    for use in problem.groups_at[number]:
-        grouped, group_jokers = use
-        if group_jokers > room or any(
-            tiles > most for tiles, (_, most) in zip(grouped, bounds, strict=True)
-        ):
-            continue
-        partial: list[tuple[int, int, tuple[RunStep, ...]]] = [
-            (group_jokers, group_jokers * wild_worth, ())
-        ]
-        for colour in range(_COLOURS):
-            least, most = bounds[colour]
-            tiles = grouped[colour]
-            grown = []
-            for jokers, gain, steps in partial:
-                for step in run_steps(
-                    state.profiles[colour], max(0, least - tiles), most - tiles, room - jokers
-                ):
-                    (short, middle, _), real, wild = step
-                    left = room - jokers - wild
-                    if short + middle > ahead[colour] + left:
-                        continue
-                    worth = (tiles + real) * values[colour] + wild * wild_worth
-                    grown.append((jokers + wild, gain + worth, (*steps, step)))
-            partial = grown
-        for jokers, gain, steps in partial:
-            profiles = tuple(profile for profile, _, _ in steps)
-            yield state._replace(profiles=profiles, jokers=state.jokers + jokers), gain, use, steps
+class _Placed(NamedTuple):
+    """One way to put the tiles of a number into groups and runs."""
+
+    profiles: tuple[Profile, ...]
+    jokers: int
+    gain: int
+    groups: GroupUse
+    runs: tuple[RunStep, ...]
 
 
-def _ahead(problem: Problem, colour: int, number: int) -> int:
-    """How many tiles of a colour there are of the next number."""
-    if number == HIGHEST:
-        return 0
-    tile = Tile.of(COLOURS[colour], number + 1)
-    return problem.most(tile)
+class _Placer:
+    """The ways to put the tiles of one number into groups and runs, each worked out once."""
+
+    def __init__(self, problem: Problem, number: int) -> None:
+        self.number = number
+        self._problem = problem
+        self._tiles = [Tile.of(colour, number) for colour in COLOURS]
+        self._ahead = [0] * _COLOURS
+        if number < HIGHEST:
+            self._ahead = [problem.most(Tile.of(colour, number + 1)) for colour in COLOURS]
+        self._known: dict[object, list[_Placed]] = {}
+
+    def ways(
+        self,
+        profiles: tuple[Profile, ...],
+        jokers: int,
+        taken: tuple[Tile, ...],
+        pairs: tuple[Tile, ...],
+    ) -> list[_Placed]:
+        """Every way, where sets taken as a whole use `taken` and `pairs` must stand twice."""
+        key = (profiles, jokers, taken, pairs)
+        if key not in self._known:
+            bounds = self._bounds(taken, pairs)
+            possible = all(least <= most for least, most in bounds)
+            self._known[key] = list(self._place(profiles, jokers, bounds)) if possible else []
+        return self._known[key]
+
+    def _bounds(
+        self, taken: tuple[Tile, ...], pairs: tuple[Tile, ...]
+    ) -> tuple[tuple[int, int], ...]:
+        """For each colour the fewest and the most tiles that go into groups and runs."""
+        bounds = []
+        for tile in self._tiles:
+            gone = taken.count(tile)
+            least = max(self._problem.table[tile], 2 if tile in pairs else 0) - gone
+            bounds.append((max(least, 0), self._problem.most(tile) - gone))
+        return tuple(bounds)
+
+    def _place(
+        self,
+        profiles: tuple[Profile, ...],
+        jokers: int,
+        bounds: tuple[tuple[int, int], ...],
+    ) -> Iterator[_Placed]:
+        room = self._problem.most_jokers - jokers
+        wild_worth = self._problem.joker_worth[self.number]
+        for use in self._problem.groups_at[self.number]:
+            grouped, group_jokers = use
+            if group_jokers > room:
+                continue
+            partial: list[tuple[int, int, tuple[RunStep, ...]]] = [
+                (group_jokers, group_jokers * wild_worth, ())
+            ]
+            for colour, (least, most) in enumerate(bounds):
+                tiles = grouped[colour]
+                worth = self._problem.worth[self._tiles[colour]]
+                grown = []
+                for wild, gain, steps in partial:
+                    left = room - wild
+                    for step in run_steps(
+                        profiles[colour], max(0, least - tiles), most - tiles, left
+                    ):
+                        (short, middle, _), real, more = step
+                        if short + middle <= self._ahead[colour] + left - more:
+                            gained = (tiles + real) * worth + more * wild_worth
+                            grown.append((wild + more, gain + gained, (*steps, step)))
+                partial = grown
+                if not partial:
+                    break
+            for wild, gain, steps in partial:
+                after = tuple(profile for profile, _, _ in steps)
+                yield _Placed(after, jokers + wild, gain, use, steps)

@@ -1,6 +1,6 @@
 """The questions: what can be laid, what is an opening worth, can anything be laid at all?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -64,80 +64,109 @@ class Solver:
 
     def opening_value(self, tiles: Rack) -> int:
         """The most that sets made of these tiles alone can be worth together; 0: no set."""
-        numbers = tuple(range(HIGHEST + 1))
-        found = self._search((), tiles, tuple(t.number for t in TILES), numbers, free=True)
-        return 0 if found is None else found[0]
+        best = _search((), tiles, _SET_VALUE, free=True)
+        return 0 if best is None else best.worth
 
     def best_opening(self, rack: Rack, minimum: int) -> Found | None:
         """The opening of most value; None when the rack has none worth the minimum."""
-        numbers = tuple(range(HIGHEST + 1))
-        found = self._search((), rack, tuple(t.number for t in TILES), numbers, free=True)
-        if found is None or found[0] < max(minimum, 1):
-            return None
-        return _found((), found[1])
+        best = _search((), rack, _SET_VALUE, free=True)
+        return None if best is None or best.worth < max(minimum, 1) else _found((), best.table)
 
     def can_play(self, edition: Edition, table: Table, rack: Rack) -> bool:
         """Whether a player who has opened can lay at least one tile."""
-        return self.best_play(edition, table, rack) is not None
+        return self.some_play(edition, table, rack) is not None
+
+    def some_play(self, edition: Edition, table: Table, rack: Rack) -> Found | None:
+        """A play of a player who has opened, the first that is found; None when there is none."""
+        for play in _improving(edition, table, rack, _worths(Aim.TILES)):
+            if play.worth:
+                return _found(table, play.table)
+        return None
 
     def best_play(
         self, edition: Edition, table: Table, rack: Rack, aim: Aim = Aim.TILES
     ) -> Found | None:
         """The best play of a player who has opened; None when nothing can be laid."""
-        worth = tuple(aim.worth(tile.points) for tile in TILES)
-        joker_worth = (aim.worth(JOKER_POINTS),) * (HIGHEST + 1)
-        free = edition.freed_joker is FreedJoker.ANY_SET
-        found = self._search(table, rack, worth, joker_worth, free=True)
-        if found is None or not found[0]:
-            return None
-        play = _found(table, found[1])
-        if not free and stray_jokers(table, play.table, count(_all_tiles(play.table))):
-            found = self._search(table, rack, worth, joker_worth, free=False)
-            if found is None or not found[0]:
-                return None
-            play = _found(table, found[1])
-        return play
+        plays = list(_improving(edition, table, rack, _worths(aim)))
+        return _found(table, plays[-1].table) if plays and plays[-1].worth else None
 
-    def _search(
-        self,
-        table: Table,
-        rack: Iterable[Tile],
-        worth: tuple[int, ...],
-        joker_worth: tuple[int, ...],
-        *,
-        free: bool,
-    ) -> tuple[int, Table] | None:
-        """The most that laying tiles is worth, and the table by which; None if there is none.
 
-        `free` says that the jokers of the table may end anywhere.
-        """
-        standing, held = count(_all_tiles(table)), count(rack)
-        table_jokers, rack_jokers = standing[JOKER], held[JOKER]
-        _drop_dead(standing, held, table_jokers + rack_jokers)
-        counts = [s + h for s, h in zip(standing, held, strict=True)]
-        box = _box(counts)
-        free_jokers = rack_jokers + (table_jokers if free else 0)
-        joker_sets = tuple(joker_runs_to_13(counts, free_jokers))
-        if not free:
-            joker_sets += tuple(table_joker_sets(table, rack_jokers, counts))
-        least = table_jokers if free else 0
-        problem = Problem(
-            box=box,
-            table=standing,
-            rack=held,
-            least_jokers=least,
-            most_jokers=free_jokers,
-            held_jokers=0 if free else table_jokers,
-            joker_sets=joker_sets,
-            worth=worth,
-            joker_worth=joker_worth,
-        )
-        solution = search(problem)
-        if solution is None:
-            return None
-        # The search pays for every free joker that it places; those of the table were there.
-        paid = least * joker_worth[1] if least else 0
-        return solution.worth - paid, arrangement(box, solution)
+@dataclass(frozen=True, slots=True)
+class _Worths:
+    """What laying is worth: each kind of tile, and a joker by the number that it stands for."""
+
+    tiles: tuple[int, ...]
+    jokers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Best:
+    worth: int
+    table: Table
+
+
+_SET_VALUE: Final = _Worths(tuple(tile.number for tile in TILES), tuple(range(HIGHEST + 1)))
+"""What tiles are worth in an opening (R4.1)."""
+
+
+def _worths(aim: Aim) -> _Worths:
+    tiles = tuple(aim.worth(tile.points) for tile in TILES)
+    return _Worths(tiles, (aim.worth(JOKER_POINTS),) * (HIGHEST + 1))
+
+
+def _improving(edition: Edition, table: Table, rack: Rack, worths: _Worths) -> Iterator[_Best]:
+    """Ever better plays, the last of them the best; cheap questions come first.
+
+    The best play that leaves the sets with jokers alone is cheap to find and disturbs least.
+    The search that lets the jokers of the table go anywhere bounds what can be had. Where its
+    answer frees a joker that must go into a new set and does not, and only there, it is worth
+    asking the whole question.
+    """
+    still = tuple(tiles for tiles in table if JOKER in tiles)
+    rest = tuple(tiles for tiles in table if JOKER not in tiles)
+    plain = _search(rest, rack, worths, free=True)
+    if plain is not None:
+        yield _Best(plain.worth, still + plain.table)
+    if not still:
+        return
+    bound = _search(table, rack, worths, free=True)
+    if bound is None or (plain is not None and plain.worth == bound.worth):
+        return
+    counts = count(_all_tiles(bound.table))
+    if edition.freed_joker is FreedJoker.ANY_SET or not stray_jokers(table, bound.table, counts):
+        yield bound
+    elif whole := _search(table, rack, worths, free=False):
+        yield whole
+
+
+def _search(table: Table, rack: Iterable[Tile], worths: _Worths, *, free: bool) -> _Best | None:
+    """The most that laying tiles is worth, and the table by which; None if there is no table.
+
+    `free` says that the jokers of the table may end anywhere.
+    """
+    standing, held = count(_all_tiles(table)), count(rack)
+    box = _box([stood + had for stood, had in zip(standing, held, strict=True)])
+    table_jokers, rack_jokers = standing[JOKER], held[JOKER]
+    standing[JOKER] = held[JOKER] = 0
+    _drop_dead(standing, held, table_jokers + rack_jokers)
+    counts = [stood + had for stood, had in zip(standing, held, strict=True)]
+    free_jokers = rack_jokers + (table_jokers if free else 0)
+    joker_sets = tuple(joker_runs_to_13(counts, free_jokers))
+    if not free:
+        joker_sets += tuple(table_joker_sets(table, rack_jokers, counts))
+    problem = Problem(
+        box=box,
+        table=standing,
+        rack=held,
+        least_jokers=table_jokers if free else 0,
+        most_jokers=free_jokers,
+        held_jokers=0 if free else table_jokers,
+        joker_sets=joker_sets,
+        worth=worths.tiles,
+        joker_worth=worths.jokers,
+    )
+    solution = search(problem)
+    return None if solution is None else _Best(solution.worth, arrangement(box, solution))
 
 
 def _all_tiles(table: Table) -> Iterable[Tile]:

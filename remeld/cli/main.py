@@ -1,0 +1,68 @@
+"""The command `remeld`: reads the arguments and hands over to one of the commands."""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Final
+
+import shtab
+
+from remeld import __version__
+from remeld.cli import judge_command, play_command, replay_command, rules_command, score_command
+from remeld.cli.terminal import Exit
+
+__all__ = ["COMMANDS", "main", "make_parser"]
+
+COMMANDS: Final[tuple[ModuleType, ...]] = (
+    rules_command,
+    judge_command,
+    replay_command,
+    score_command,
+    play_command,
+)
+"""Every command: a module with NAME, HELP, add_options and run."""
+
+_NOTATION: Final = """\
+tiles: R7 is red 7, K13 black 13, B blue, O orange, J a joker; "red 7" and the like are read too
+sets:  R1 R2 R3 | K4 B4 O4
+exit codes: 0 good, 1 the answer is no, 2 the input could not be read
+"""
+
+
+def make_parser() -> ArgumentParser:
+    """The parser for all commands."""
+    parser = ArgumentParser(
+        prog="remeld",
+        description="Tile rummy: rules, records, a solver and a game in the terminal.",
+        epilog=_NOTATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"remeld {__version__}")
+    shtab.add_argument_to(parser, "--print-completion")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        options = commands.add_parser(
+            command.NAME,
+            help=command.HELP,
+            description=command.__doc__,
+            epilog=_NOTATION,
+            formatter_class=RawDescriptionHelpFormatter,
+        )
+        command.add_options(options)
+        options.set_defaults(run=command.run)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; its exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except BrokenPipeError:
+        # The reader has seen enough; nothing more can be said to it, not even at exit.
+        sys.stdout = None
+        return int(Exit.GOOD)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130

@@ -1,0 +1,204 @@
+### English. Sentences are short, in the second person, without exclamation marks.
+
+## Refusals: one for each code of remeld.rules.fault
+
+refusal-game-over = The game is over.
+refusal-not-your-turn = It is not your turn.
+refusal-stale = That was meant for an older position: the game is at turn { $need }, the move was for turn { $have }.
+refusal-no-such-seat = There is no such seat at this table.
+refusal-restoring = First put the table back as it was.
+refusal-not-restoring = There is no table to be put back.
+refusal-game-running = The game is not over yet.
+refusal-match-over = All games of this match are played.
+
+refusal-pool-empty = The pool is empty.
+refusal-last-round = This is the last round: play or pass.
+refusal-pass-with-pool = You can pass only when the pool is empty. Take a tile instead.
+refusal-must-play = You can lay a tile, so you must.
+
+refusal-nothing-laid = Lay at least one tile from your rack.
+refusal-tile-not-held = Neither your rack nor the table has { $tiles }.
+refusal-copy-used-twice = { $tiles }: there are not so many copies on your rack and the table.
+refusal-table-tile-missing = { $tiles } lay on the table and must stay there.
+
+refusal-set-too-short = Set { $sets } ({ $tiles }) needs at least 3 tiles.
+refusal-set-too-long = Set { $sets } ({ $tiles }) is too long: a group has 4 tiles at most, a run 13.
+refusal-set-only-jokers = Set { $sets } ({ $tiles }) needs a numbered tile.
+refusal-set-mixed = Set { $sets } ({ $tiles }) is neither one number in several colours nor a run of one colour.
+refusal-group-colour-twice = Set { $sets } ({ $tiles }) has a colour twice.
+refusal-run-number-twice = Set { $sets } ({ $tiles }) has a number twice.
+refusal-run-gap = Set { $sets } ({ $tiles }) has a gap.
+
+refusal-table-touched = Before your opening the sets on the table must stay as they are: set { $stood } was changed.
+refusal-opening-too-low = Your opening is worth { $have } points and needs { $need }.
+refusal-joker-not-new = The joker of set { $stood } was freed, so it must become part of a new set.
+refusal-needless-moves = Set { $stood } was rearranged without a tile from your rack. Put it back, or lay a tile there.
+
+refusal-unknown-edition = There is no edition called “{ $name }”.
+refusal-unknown-house-rule = There is no house rule called “{ $name }”.
+refusal-house-rule-value = The house rule “{ $name }” cannot be “{ $value }”.
+refusal-seats-out-of-range = { $have } players cannot play this edition; { $need } can.
+
+refusal-score-seats = This game has { $have } racks, but there are { $need } players.
+refusal-score-not-a-rack = “{ $value }” is not what a rack counts. Write 17, 17/3 for 3 tiles, or 57! for one that never could open.
+
+## What cannot be read: one for each code of remeld.notation.fault
+
+unreadable-not-a-tile = “{ $text }” is not a tile.
+unreadable-no-such-number = “{ $text }”: tiles have the numbers 1 to 13.
+unreadable-number-alone = “{ $text }” is a number without a colour.
+unreadable-colour-alone = “{ $text }” is a colour without a number.
+unreadable-not-an-action = “{ $text }” cannot be done here; { $expected ->
+    [none] “help” lists what can.
+   *[other] write: { $expected }
+}
+unreadable-not-a-record = This is not a game record: expected { $expected }, found “{ $text }”.
+unreadable-record-version = Records of version “{ $text }” are not known here; version { $expected } is.
+unreadable-tag-missing = The tag { $text } is missing.
+unreadable-tag-value = “{ $text }” cannot stand there. { $reasons }
+unreadable-line-unknown = “{ $text }” cannot stand here; expected: { $expected }.
+unreadable-line-missing = The record ends too early; expected: { $expected }.
+unreadable-tiles-do-not-add-up = The tiles do not add up to a whole box ({ $text }).
+unreadable-start-does-not-follow = The starting draw of { $text } does not make that seat start.
+unreadable-turn-not-legal = { $text } is not legal: { $reasons }
+unreadable-turn-differs = { $text } should be: { $expected }.
+unreadable-score-differs = The score “{ $text }” should be { $expected }.
+unreadable-game-unfinished = { $text } has no end.
+
+where-line = Line { $line }:
+where-column = Column { $column }:
+where-line-column = Line { $line }, column { $column }:
+
+## Colours and kinds
+
+kind-group = group
+kind-run = run
+kind-either = group or run
+kind-none = no set
+
+## The rules of an edition
+
+rules-title = Rules: { $title }
+rules-source = After the { $source }. Numbers such as R4.1 refer to docs/rules.md.
+rules-changed = House rules of this table: { $changes }.
+
+rules-tiles = Tiles and sets
+rules-box = The box holds 106 tiles: the numbers 1 to 13 in black, red, blue and orange, each twice, and 2 jokers. (R1.1)
+rules-large-box = { $players } and more players use the large box of 160 tiles: each number three times, and 4 jokers. (R1.2)
+rules-group = A group is 3 or 4 tiles of one number in different colours. (R1.3)
+rules-run = A run is 3 or more consecutive numbers of one colour. 1 is the lowest; nothing follows 13. (R1.4)
+rules-table = At the end of every turn all tiles on the table stand in groups and runs. The sets belong to nobody: whoever has opened may use them. (R1.5, R1.6)
+rules-joker-sets = A set needs one numbered tile at least and may hold several jokers. (R1.7)
+
+rules-setting-up = Setting up
+rules-players = { $least } to { $most } players.
+rules-start = Everybody draws a tile; the highest number starts, equals draw again, and so does whoever drew a joker. Then all is mixed again. (R2.1, R2.2)
+rules-racks = Everybody takes 14 tiles. Play goes clockwise. (R2.3, R2.4)
+
+rules-turn = A turn
+rules-play-or-draw = Lay at least one tile from your rack, or take one from the pool; never both. (R3.1)
+rules-must-play = Once you have opened you may take a tile only if you cannot lay one. (R8.7)
+rules-may-draw = You may take a tile though you could lay one. (R8.7)
+rules-table-stays = Tiles of the table stay on the table; what you laid in this turn you may take back until you end it. (R3.2)
+rules-seconds = A turn may last { $seconds } seconds.{ $choice ->
+    [yes] {" "}The sheet says that this can be changed before the match.
+   *[no] {""}
+} (R3.4)
+rules-no-limit = A turn may last as long as it takes. (R3.4)
+rules-time-out = When time runs out on loose tiles or on a table that is not legal, everything goes back and you take { $tiles ->
+    [0] no penalty
+    [one] { $tiles } penalty tile
+   *[other] { $tiles } penalty tiles
+}. A legal draft stands. With nothing laid you take one tile. (R3.5, R3.6)
+rules-memory = After such a turn you put the table back by hand within { $seconds } seconds; what finds no set is mixed into the pool. (R8.6, R3.7)
+rules-needless = Move tiles of the table only in order to lay tiles: moves that lay nothing are refused. (R3.9)
+
+rules-opening = Opening
+rules-opening-minimum = Your first play is sets from your own rack alone, worth { $points } points or more together. A joker is worth the tile it stands for.{ $choice ->
+    [yes] {" "}The sheet says that this can be changed before the match.
+   *[no] {""}
+} (R4.1)
+rules-opening-any = Your first play is at least one set from your own rack alone. (R4.1)
+rules-opening-ends = Until your next turn you may not touch the sets that lie there. (R4.2, R4.3)
+rules-opening-goes-on = Once they lie there, the same turn may go on with all sets of the table. (R4.3)
+
+rules-rearranging = Rearranging
+rules-rearrange = After your opening you may add to sets, take from them, split and join them, as long as only sets lie there in the end. (R5.1)
+
+rules-jokers = Jokers
+rules-joker = A joker stands for any tile. (R6.1)
+rules-freed-new = A joker is freed when its set can do without it. It must be used in the same turn, as part of a new set. (R6.3, R6.4)
+rules-freed-any = A joker is freed when its set can do without it. It must be used in the same turn, in any set. (R6.3, R6.4)
+rules-joker-rack = On a rack at the end a joker counts 30 against you. (R6.6)
+
+rules-ending = The end and the score
+rules-out = Whoever empties the rack wins the game at once. (R7.1)
+rules-score = Everybody else loses the sum of the rack, and the winner gets all of that. (R7.2)
+rules-pool-last-round = After the turn that empties the pool everybody has one more turn, to play or pass. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
+rules-pool-play-on = With the pool empty every turn must lay a tile; the game ends with the first player who cannot. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
+rules-pool-ends-at-once = The game ends with the turn that empties the pool. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
+rules-ties = Of equal racks the one of fewer tiles wins; still equal, they share. (R7.4)
+rules-never-opened = The rack of a player who never opened counts 100 if it could not have made an opening. (R7.5)
+rules-length-games = { $length ->
+    [one] A match is one game, or as many as you agree on.
+   *[other] A match is { $length } games.
+} (R7.8)
+rules-length-rounds = { $length ->
+    [one] A match is one round: as many games as there are players. You may agree on more rounds.
+   *[other] A match is { $length } rounds; a round is as many games as there are players.
+} (R7.8)
+rules-winner-wins = Most games won wins the match; then most points. (R7.7)
+rules-winner-points = Most points win the match. (R7.7)
+
+## The command line
+
+cli-no-bot = There is no bot called { $names }.
+cli-legal = legal: lays { $tiles }
+cli-legal-opening = legal: lays { $tiles }, an opening of { $points } points
+cli-not-legal = not legal:
+cli-winner = Winner: { $names }
+cli-shared = Shared by: { $names }
+cli-seat = Seat { $seat }
+cli-game = Game { $number }
+cli-total = Total
+cli-wins = Wins
+cli-records-good = { $records ->
+    [one] 1 record, { $turns } turns: all good
+   *[other] { $records } records, { $turns } turns: all good
+}
+cli-records-bad = { $bad } of { $records } records are not good
+
+## The game in the terminal
+
+play-welcome = { $edition }: you against { $bots }. Type “help” at any time.
+play-start = { $name } starts.
+play-table = Table
+play-table-empty = nothing yet
+play-rack = Your rack
+play-pool = Pool: { $tiles }
+play-opponent = { $name }: { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}{ $opened ->
+    [yes] {""}
+   *[no] , not opened
+}
+play-your-turn = Your turn. { $opened ->
+    [yes] {""}
+   *[no] You open with { $points } points or more.
+}
+play-prompt = >
+play-drew = { $name } took a tile.
+play-you-drew = You took { $tiles }.
+play-laid = { $name } laid { $tiles }.
+play-passed = { $name } passed.
+play-ran-out = The pool is empty.
+play-ended = The game is over.
+play-bye = Goodbye. The game was not finished.
+play-help = draw (or an empty line): take a tile; pass: when the pool is empty
+    lay R1 R2 R3 | K4 B4 O4: new sets from your rack
+    play R1 R2 R3 | K4 B4 O4: the whole table as it should be
+    add R7 O7 to 3: tiles from your rack on to set number 3
+    hint: what can be laid; rules; quit
+play-hint = You can lay { $tiles }: { $table }
+play-no-hint = You cannot lay anything.
