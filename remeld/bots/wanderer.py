@@ -1,6 +1,6 @@
 """Plays at random, but legally: the floor under every other player."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -14,21 +14,24 @@ from remeld.solver import Solver
 __all__ = ["Wanderer"]
 
 _SOLVER: Final = Solver()
-_IDLE: Final = 0.25
 _SPARES_JOKERS: Final = 0.7
 
 
+@dataclass(frozen=True, slots=True)
 class Wanderer:
     """Looks at a random part of its rack, seldom at a joker, and lays what it finds there.
 
     Where the rules make it play, it looks at the whole rack before it gives up.
     """
 
+    idle: float = 0.25
+    """How often it does not look at all."""
+
     def choose(self, view: View, rng: Random) -> Action:
         """Some legal action."""
         if back := restored(view):
             return back
-        idle = rng.random() < _IDLE
+        idle = rng.random() < self.idle
         share = rng.choice((0.4, 0.7, 1.0))
         spare = rng.random() < _SPARES_JOKERS
         part = rack_of(

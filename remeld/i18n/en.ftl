@@ -171,7 +171,7 @@ cli-records-bad = { $bad } of { $records } records are not good
 ## The game in the terminal
 
 play-welcome = { $edition }: you against { $bots }. Type “help” at any time.
-play-start = { $name } starts.
+play-start = First to play: { $name }.
 play-table = Table
 play-table-empty = nothing yet
 play-rack = Your rack

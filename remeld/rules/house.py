@@ -1,11 +1,11 @@
-"""House rules: the twelve things that a table may agree on, as validated changes (R8)."""
+"""House rules: the things that a table may agree on, as validated changes (R8)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from remeld.rules.edition import Edition, FreedJoker, MatchWinner, PoolEmpty
+from remeld.rules.edition import Edition, FreedJoker, LengthUnit, MatchWinner, PoolEmpty
 from remeld.rules.fault import Code, Fault, Refusal
 
 __all__ = ["HOUSE_RULES", "HouseRule", "HouseValue", "changes", "with_house_rules"]
@@ -51,6 +51,7 @@ HOUSE_RULES: Final = {
         HouseRule(rule="R8.8", field="pool_empty", choices=PoolEmpty),
         HouseRule(rule="R8.9", field="never_opened_hundred", yes_no=True),
         HouseRule(rule="R8.10", field="length", least=1, most=100),
+        HouseRule(rule="R8.10", field="length_unit", choices=LengthUnit),
         HouseRule(rule="R8.11", field="match_winner", choices=MatchWinner),
         HouseRule(rule="R8.12", field="needless_moves", yes_no=True),
     )
