@@ -51,10 +51,10 @@ def judge(position: Position, after: Table, search: Search) -> Judgement:
     faults = tile_faults(before_counts, rack_counts, after_counts)
     sound = not faults
     # No more than the rack holds: nobody makes a search think about tiles that are not there.
-    more = map(sub, after_counts, before_counts)
+    more = list(map(sub, after_counts, before_counts))
     laid = Rack(tuple(tiles_of(list(map(min, more, rack_counts)))))
     faults += _set_faults(after)
-    if not laid:
+    if max(more) <= 0:
         faults.append(Fault(code=Code.NOTHING_LAID))
     opening = None
     if not position.opened:
