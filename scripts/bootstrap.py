@@ -43,20 +43,28 @@ def call(*command: str | Path) -> bool:
 
 
 def fingerprint(profile: str) -> str:
-    """What the installation depends on: the lock, the project file, the interpreter, the place."""
-    digest = hashlib.sha256()
-    for path in (LOCKS[profile], ROOT / "pyproject.toml"):
-        digest.update(path.read_bytes())
+    """What the packages depend on: the lock, the interpreter, the place."""
+    digest = hashlib.sha256(LOCKS[profile].read_bytes())
     digest.update(f"{sys.version}{VENV}".encode())
     return digest.hexdigest()
 
 
-def installed(profile: str) -> bool:
-    """True when `profile`, or the larger one that holds it, is there as the files now ask."""
+def own_fingerprint() -> str:
+    """What the installation of the project itself depends on."""
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+
+
+def read_stamp() -> dict[str, str]:
+    """What was installed; nothing where that is not known."""
     try:
-        stamp = json.loads(STAMP.read_text())
+        return dict(json.loads(STAMP.read_text()))
     except (OSError, ValueError):
-        return False
+        return {}
+
+
+def installed(profile: str) -> bool:
+    """True when the packages of `profile`, or of the larger one that holds it, are there."""
+    stamp = read_stamp()
     wanted = ("dev",) if profile == "dev" else ("dev", "run")
     return PYTHON.exists() and any(stamp.get(name) == fingerprint(name) for name in wanted)
 
@@ -82,19 +90,33 @@ def install(lock: Path) -> bool:
     return call(*pip, lock)
 
 
+def install_own() -> bool:
+    """Install the project itself, so that its code is used as it stands in this folder."""
+    own: list[str | Path] = [PYTHON, "-m", "pip", "install", "--no-deps"]
+    if not call(*own, "--no-build-isolation", "-e", ROOT):
+        return False
+    call(PYTHON, "-m", "compileall", "-q", ROOT / "remeld")
+    return True
+
+
 def main(profile: str) -> None:
     """Bring `.venv` to what `profile` asks."""
     if profile not in LOCKS:
         fail(f"scripts/setup knows `dev` and `run`, not `{profile}`")
-    if installed(profile):
+    have_packages = installed(profile)
+    if have_packages and read_stamp().get("own") == own_fingerprint():
         return
     print(f"remeld: setting up .venv ({profile}), once", file=sys.stderr)
-    make_venv()
-    own = [PYTHON, "-m", "pip", "install", "--no-deps", "--no-build-isolation", "-e", ROOT]
-    if not install(LOCKS[profile]) or not call(*own):
-        fail(f"could not install the packages of requirements/{profile}.lock; see {VENV}/*.log")
-    call(PYTHON, "-m", "compileall", "-q", ROOT / "remeld")
-    STAMP.write_text(json.dumps({profile: fingerprint(profile)}))
+    stamp = read_stamp()
+    if not have_packages:
+        make_venv()
+        if not install(LOCKS[profile]):
+            log = VENV / "remeld-setup.log"
+            fail(f"could not install the packages of requirements/{profile}.lock; see {log}")
+        stamp = {profile: fingerprint(profile)}
+    if not install_own():
+        fail(f"could not install the project itself; see {VENV / 'remeld-setup.log'}")
+    STAMP.write_text(json.dumps({**stamp, "own": own_fingerprint()}))
 
 
 if __name__ == "__main__":

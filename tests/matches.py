@@ -29,7 +29,7 @@ class Played:
     turns: int
 
 
-def play_match(  # noqa: PLR0913
+def play_match(
     edition: Edition,
     seats: int,
     seed: str,

@@ -33,7 +33,7 @@ def position(
     return Position(rules or edition(), read_table(table), read_rack(rack), opened)
 
 
-def judged(  # noqa: PLR0913
+def judged(
     rack: str,
     before: str,
     after: str,

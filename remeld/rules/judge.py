@@ -1,17 +1,17 @@
 """Judging a turn by its end: the whole proposed table, and everything that is wrong with it."""
 
 from dataclasses import dataclass
-from operator import sub
 from typing import Final
 
+from remeld.rules.changes import Changes, changes_between, changes_by_content, table_counts
 from remeld.rules.edition import Edition, FreedJoker
 from remeld.rules.fault import Code, Fault
 from remeld.rules.jokers import stray_jokers
 from remeld.rules.needless import needless_moves
-from remeld.rules.opening import OpeningTotal, opening_total, touched_sets
+from remeld.rules.opening import OpeningTotal, opening_changes, opening_total
 from remeld.rules.search import Search
 from remeld.rules.sets import Table, read_set
-from remeld.rules.tile import JOKER, TILES, Counts, Rack, count, tiles_of
+from remeld.rules.tile import JOKER, TILES, Counts, Rack, count, rack_of, tiles_of
 
 __all__ = ["Judgement", "Position", "judge", "tile_faults"]
 
@@ -45,26 +45,32 @@ class Judgement:
 
 def judge(position: Position, after: Table, search: Search) -> Judgement:
     """Judge a turn that began with `position` and would end with the table `after`."""
-    before_counts = count(tile for tiles in position.table for tile in tiles)
-    after_counts = count(tile for tiles in after for tile in tiles)
-    rack_counts = count(position.rack)
-    faults = tile_faults(before_counts, rack_counts, after_counts)
-    sound = not faults
+    changes = changes_between(position.table, after)
+    balance = changes.balance(position.table, after)
     # No more than the rack holds: nobody makes a search think about tiles that are not there.
-    more = list(map(sub, after_counts, before_counts))
-    laid = Rack(tuple(tiles_of(list(map(min, more, rack_counts)))))
+    held = {
+        tile: min(more, position.rack.count(tile)) for tile, more in balance.items() if more > 0
+    }
+    sound = all(more == held.get(tile, 0) for tile, more in balance.items())
+    faults = [] if sound else _all_tile_faults(position, after)
+    laid = rack_of(tile for tile, number in held.items() for _ in range(number))
     faults += _set_faults(after)
-    if max(more) <= 0:
+    if not held:
         faults.append(Fault(code=Code.NOTHING_LAID))
     opening = None
     if not position.opened:
         opening = opening_total(position.edition, position.table, after, laid, search)
         faults += _opening_faults(position, after, opening)
     if sound:
-        faults += _joker_faults(position, after, after_counts)
+        faults += _joker_faults(position, after, changes)
         if laid:
-            faults += _needless_faults(position, after)
+            faults += _needless_faults(position, after, changes)
     return Judgement(tuple(faults), laid, opening)
+
+
+def _all_tile_faults(position: Position, after: Table) -> list[Fault]:
+    before_counts, after_counts = table_counts(position.table), table_counts(after)
+    return tile_faults(before_counts, count(position.rack), after_counts)
 
 
 def tile_faults(before: Counts, rack: Counts, after: Counts) -> list[Fault]:
@@ -97,7 +103,7 @@ def _set_faults(after: Table) -> list[Fault]:
 
 def _opening_faults(position: Position, after: Table, opening: OpeningTotal) -> list[Fault]:
     faults = []
-    touched = touched_sets(position.table, after)[0]
+    touched = opening_changes(position.table, after).before
     if touched and not (position.edition.opening_goes_on and opening.reached):
         faults.append(Fault(code=Code.TABLE_TOUCHED, stood=touched))
     if not opening.reached:
@@ -106,19 +112,22 @@ def _opening_faults(position: Position, after: Table, opening: OpeningTotal) -> 
     return faults
 
 
-def _joker_faults(position: Position, after: Table, after_counts: Counts) -> list[Fault]:
+def _joker_faults(position: Position, after: Table, changes: Changes) -> list[Fault]:
     if position.edition.freed_joker is FreedJoker.ANY_SET:
         return []
+    if not any(JOKER in position.table[index] for index in changes.before):
+        return []  # every joker lies in the set in which it lay
     return [
         Fault(code=Code.JOKER_NOT_NEW, sets=stray.sets, stood=(stray.stood,), tiles=(JOKER,))
-        for stray in stray_jokers(position.table, after, after_counts)
+        for stray in stray_jokers(position.table, after, table_counts(after))
     ]
 
 
-def _needless_faults(position: Position, after: Table) -> list[Fault]:
+def _needless_faults(position: Position, after: Table, changes: Changes) -> list[Fault]:
     if position.edition.needless_moves:
         return []
+    moved = changes_by_content(position.table, after, changes)
     return [
-        Fault(code=Code.NEEDLESS_MOVES, sets=moves.sets, stood=moves.stood)
-        for moves in needless_moves(position.table, after)
+        Fault(code=Code.NEEDLESS_MOVES, sets=moves.after, stood=moves.before)
+        for moves in needless_moves(position.table, after, moved)
     ]

@@ -1,47 +1,21 @@
 """Needless rearranging: moves that lay nothing (R3.9)."""
 
-from collections import Counter
-from dataclasses import dataclass
-
-from remeld.rules.sets import Table, content
+from remeld.rules.changes import Changes
+from remeld.rules.sets import Table
 from remeld.rules.tile import Tile
 
-__all__ = ["NeedlessMoves", "changed_sets", "needless_moves"]
+__all__ = ["needless_moves"]
 
 
-@dataclass(frozen=True, slots=True)
-class NeedlessMoves:
-    """Sets that changed among themselves and took in no tile from the rack."""
-
-    stood: tuple[int, ...]
-    sets: tuple[int, ...]
-
-
-def changed_sets(before: Table, after: Table) -> tuple[list[int], list[int]]:
-    """The positions in `before` and in `after` of the sets that do not stand in both alike."""
-    return _left_over(before, after), _left_over(after, before)
-
-
-def _left_over(table: Table, other: Table) -> list[int]:
-    alike = Counter(map(content, other))
-    left = []
-    for index, tiles in enumerate(table):
-        key = content(tiles)
-        if alike[key]:
-            alike[key] -= 1
-        else:
-            left.append(index)
-    return left
-
-
-def needless_moves(before: Table, after: Table) -> tuple[NeedlessMoves, ...]:
+def needless_moves(before: Table, after: Table, changes: Changes) -> tuple[Changes, ...]:
     """The groups of linked sets in which nothing was laid; none when every move had a use.
 
-    Two changed sets are linked when they show the same tile. All copies of a tile that stand in
-    changed sets are thus in one group, so a group took in a tile from the rack exactly if it
-    shows more tiles after the turn than before.
+    `changes` leaves aside sets that stand in both tables alike. Two changed sets are linked when
+    they show the same tile. All copies of a tile that stand in changed sets are thus in one
+    group, so a group took in a tile from the rack exactly if it shows more tiles after the turn
+    than before.
     """
-    stood, stands = changed_sets(before, after)
+    stood, stands = changes.before, changes.after
     sets = [before[index] for index in stood] + [after[index] for index in stands]
     groups = []
     for members in _linked(sets):
@@ -49,7 +23,7 @@ def needless_moves(before: Table, after: Table) -> tuple[NeedlessMoves, ...]:
         new = [member for member in members if member >= len(stood)]
         if sum(len(sets[member]) for member in new) <= sum(len(sets[member]) for member in old):
             groups.append(
-                NeedlessMoves(
+                Changes(
                     tuple(stood[member] for member in old),
                     tuple(stands[member - len(stood)] for member in new),
                 )

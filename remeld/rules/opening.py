@@ -1,14 +1,14 @@
 """The first play: sets from the own rack alone, worth enough (R4)."""
 
-from collections import Counter
 from dataclasses import dataclass
 
+from remeld.rules.changes import Changes, changes_between
 from remeld.rules.edition import Edition
 from remeld.rules.search import Search
 from remeld.rules.sets import Table, TileSet, content, is_set, read_set, set_value, tidy
 from remeld.rules.tile import Rack, count
 
-__all__ = ["OpeningTotal", "could_open", "opening_total", "touched_sets"]
+__all__ = ["OpeningTotal", "could_open", "opening_changes", "opening_total"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +29,13 @@ def could_open(edition: Edition, rack: Rack, search: Search) -> bool:
     return OpeningTotal(search.opening_value(rack), edition.opening_minimum).reached
 
 
-def touched_sets(before: Table, after: Table) -> tuple[tuple[int, ...], list[TileSet]]:
-    """The positions in `before` of sets that no longer lie as they lay; and the new sets.
+def opening_changes(before: Table, after: Table) -> Changes:
+    """The sets that an opening touched, and the new ones.
 
-    Copies are interchangeable, so a set counts as untouched when one that will lie there the
-    same, tidied, is there. In a run with jokers the order matters: it says what they stand for.
+    A set counts as untouched when one that will lie there the same, tidied, is there. In a run
+    with jokers the order matters: it says what they stand for.
     """
-    lying = Counter(map(_look, after))
-    touched = []
-    for index, tiles in enumerate(before):
-        look = _look(tiles)
-        if lying[look]:
-            lying[look] -= 1
-        else:
-            touched.append(index)
-    new = []
-    for tiles in after:
-        look = _look(tiles)
-        if lying[look]:
-            lying[look] -= 1
-            new.append(tiles)
-    return tuple(touched), new
+    return changes_between(before, after, _look)
 
 
 def _look(tiles: TileSet) -> TileSet:
@@ -67,7 +53,8 @@ def opening_total(
     """
     points = 0
     left = count(laid)
-    for tiles in touched_sets(before, after)[1]:
+    for index in opening_changes(before, after).after:
+        tiles = after[index]
         own = count(tiles)
         if is_set(tiles) and all(here <= have for here, have in zip(own, left, strict=True)):
             left = [have - here for here, have in zip(own, left, strict=True)]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from operator import sub
 from typing import assert_never
 
+from remeld.rules.changes import table_counts
 from remeld.rules.edition import Edition, PoolEmpty
 from remeld.rules.fault import Code, Fault, Refusal
 from remeld.rules.game import (
@@ -195,14 +196,13 @@ def _penalty(game: Game, draft: Table, laid: Rack, search: Search) -> Advance:
 
 def _restore(game: Game, table: Table, search: Search, mix: Mix) -> Advance | Refusal:
     """R8.6: what stands in sets is the table now, the rest is mixed into the pool."""
-    before = count(tile for tiles in game.table for tile in tiles)
-    after = count(tile for tiles in table for tile in tiles)
+    before, after = table_counts(game.table), table_counts(table)
     faults = tile_faults(before, count(()), after)
     foreign = tuple(fault for fault in faults if fault.code is not Code.TABLE_TILE_MISSING)
     if foreign:
         return Refusal(foreign)
     kept = tuple(tidy(tiles) for tiles in table if is_set(tiles))
-    standing = count(tile for tiles in kept for tile in tiles)
+    standing = table_counts(kept)
     lost = Rack(tuple(tiles_of(list(map(sub, before, standing)))))
     pool = game.pool
     events: tuple[Event, ...] = (Restored(game.to_move, kept, lost),)
@@ -261,9 +261,7 @@ def _scattered(table: Table, draft: Table, laid: Rack) -> Table:
             else:
                 kept.append(tile)
         left.append(tuple(reversed(kept)))
-    there = count(tile for tiles in left for tile in tiles)
-    stood = count(tile for tiles in table for tile in tiles)
-    missing = tiles_of(list(map(sub, stood, there)))
+    missing = tiles_of(list(map(sub, table_counts(table), table_counts(tuple(left)))))
     return (*filter(None, reversed(left)), *((tile,) for tile in missing))
 
 

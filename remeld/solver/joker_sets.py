@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from typing import Final
 
+from remeld.rules.changes import table_counts
 from remeld.rules.jokers import not_freed
 from remeld.rules.sets import LONGEST_GROUP, LONGEST_RUN, SHORTEST, Table, TileSet, content, tidy
-from remeld.rules.tile import COLOURS, HIGHEST, JOKER, Counts, Tile, count
+from remeld.rules.tile import COLOURS, HIGHEST, JOKER, Counts, Tile
 
 __all__ = ["JokerSet", "joker_runs_to_13", "table_joker_sets"]
 
@@ -75,7 +76,7 @@ def table_joker_sets(table: Table, rack_jokers: int, counts: Counts) -> Iterator
     `counts` counts the tiles of table and rack together.
     """
     start = [(s, p) for s, tiles in enumerate(table) for p, t in enumerate(tiles) if t.is_joker]
-    standing = count(tile for tiles in table for tile in tiles)
+    standing = table_counts(table)
     for tiles in _contents(counts, len(start) + rack_jokers):
         needs = {}
         for number, (stood, place) in enumerate(start):

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from operator import sub
 from typing import Final
 
+from remeld.rules.changes import changes_between, table_counts
 from remeld.rules.edition import Edition, FreedJoker
 from remeld.rules.jokers import stray_jokers
 from remeld.rules.needless import needless_moves
-from remeld.rules.sets import Table
+from remeld.rules.sets import Table, content
 from remeld.rules.tile import (
     HIGHEST,
     JOKER,
@@ -132,7 +134,7 @@ def _improving(edition: Edition, table: Table, rack: Rack, worths: _Worths) -> I
     bound = _search(table, rack, worths, free=True)
     if bound is None or (plain is not None and plain.worth == bound.worth):
         return
-    counts = count(_all_tiles(bound.table))
+    counts = table_counts(bound.table)
     if edition.freed_joker is FreedJoker.ANY_SET or not stray_jokers(table, bound.table, counts):
         yield bound
     elif whole := _search(table, rack, worths, free=False):
@@ -144,7 +146,7 @@ def _search(table: Table, rack: Iterable[Tile], worths: _Worths, *, free: bool) 
 
     `free` says that the jokers of the table may end anywhere.
     """
-    standing, held = count(_all_tiles(table)), count(rack)
+    standing, held = table_counts(table), count(rack)
     box = _box([stood + had for stood, had in zip(standing, held, strict=True)])
     table_jokers, rack_jokers = standing[JOKER], held[JOKER]
     standing[JOKER] = held[JOKER] = 0
@@ -167,10 +169,6 @@ def _search(table: Table, rack: Iterable[Tile], worths: _Worths, *, free: bool) 
     )
     solution = search(problem)
     return None if solution is None else _Best(solution.worth, arrangement(box, solution))
-
-
-def _all_tiles(table: Table) -> Iterable[Tile]:
-    return (tile for tiles in table for tile in tiles)
 
 
 def _box(counts: Counts) -> Box:
@@ -206,9 +204,10 @@ def _alive(standing: Counts, held: Counts, tile: Tile, jokers: int) -> bool:
 
 def _found(table: Table, after: Table) -> Found:
     """The play that leads to `after`, without the moves in it that lay nothing (R3.9)."""
-    for moves in needless_moves(table, after):
-        kept = tuple(tiles for index, tiles in enumerate(after) if index not in moves.sets)
-        after = kept + tuple(table[index] for index in moves.stood)
+    changes = changes_between(table, after, content)
+    for moves in needless_moves(table, after, changes):
+        kept = tuple(tiles for index, tiles in enumerate(after) if index not in moves.after)
+        after = kept + tuple(table[index] for index in moves.before)
         return _found(table, after)
-    before, end = count(_all_tiles(table)), count(_all_tiles(after))
-    return Found(after, Rack(tuple(tiles_of([e - b for e, b in zip(end, before, strict=True)]))))
+    more = map(sub, table_counts(after), table_counts(table))
+    return Found(after, Rack(tuple(tiles_of(list(more)))))

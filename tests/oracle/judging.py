@@ -201,7 +201,7 @@ def _opening(facts: Facts, before: Table, laid: Counter[str], after: Table) -> s
 # Jokers
 
 
-def _lies_wholly_in(old: Tiles, own: bool, end: Tiles, after: Table) -> bool:  # noqa: FBT001
+def _lies_wholly_in(old: Tiles, own: bool, end: Tiles, after: Table) -> bool:
     """Whether a set of the beginning lies wholly in `end`; `own`: the joker came from it."""
     fixed = numbered(old)
     copies = Counter(tile for tiles in after for tile in tiles) - Counter(end)
@@ -281,7 +281,7 @@ def legal(
     facts: Facts,
     before: Table,
     rack: Tiles,
-    opened: bool,  # noqa: FBT001
+    opened: bool,
     after: Table,
 ) -> set[str]:
     """The names of the rules that a turn from `before` to `after` breaks; none if it is legal.

@@ -1,7 +1,8 @@
 """Verdicts on half-finished turns."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 from positions import SOLVER, edition, position
 
 from remeld.notation.tiles import read_set, read_table
@@ -30,7 +31,7 @@ def test_each_set_of_a_draft_is_told_what_it_is(
     tiles: str,
     kind: SetKind,
     points: int,
-    may_grow: bool,  # noqa: FBT001
+    may_grow: bool,
 ) -> None:
     verdict = set_verdict(read_set(tiles))
     assert (verdict.kind, verdict.points, verdict.may_grow) == (kind, points, may_grow)
@@ -78,7 +79,7 @@ def test_no_draft_whatever_makes_the_judge_fall_over(
     draft: Table,
     rack: Rack,
     opened: bool,
-    rules: str,  # noqa: FBT001
+    rules: str,
 ) -> None:
     at = Position(edition(rules), table, rack, opened)
     verdict = judge_draft(at, draft, SOLVER)

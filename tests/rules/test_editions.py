@@ -188,7 +188,7 @@ def test_a_new_edition_is_one_file_and_works_everywhere(
 
     (tmp_path / "atlantis.py").write_text(NEW_EDITION)
     monkeypatch.setattr(registry, "__path__", [*registry.__path__, str(tmp_path)])
-    assert list(editions())[0] == DEFAULT
+    assert next(iter(editions())) == DEFAULT
     assert len(editions()) == 6
 
     played = play_match(edition("atlantis"), 3, "new", [BOTS["wanderer"]()] * 3)

@@ -102,7 +102,7 @@ def test_r6_3_a_joker_is_freed_without_a_rack_tile_when_its_neighbours_move() ->
         ("B5 J R9 R10", "B3 B4 J B6", "B3 B4 B5 B6 J | R9 R10 J", True),
     ],
 )
-def test_r6_5_freed_jokers(rack: str, before: str, after: str, legal: bool) -> None:  # noqa: FBT001
+def test_r6_5_freed_jokers(rack: str, before: str, after: str, legal: bool) -> None:
     verdict = judged(rack, before, after)
     assert verdict.legal == legal, verdict.faults
 

@@ -6,7 +6,8 @@ from hashlib import sha256
 from itertools import count
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 from positions import edition
 
 from remeld.notation.tiles import read_tiles, write_tiles

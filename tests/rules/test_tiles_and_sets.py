@@ -8,7 +8,8 @@ import pytest
 
 from remeld.notation.tiles import read_set, read_tile, read_tiles, write_tiles
 from remeld.rules.fault import Code
-from remeld.rules.sets import is_set, read_set as read, set_faults, set_value, stands_for, tidy
+from remeld.rules.sets import is_set, set_faults, set_value, stands_for, tidy
+from remeld.rules.sets import read_set as read
 from remeld.rules.tile import (
     COLOURS,
     JOKER,
