@@ -1,0 +1,136 @@
+"""The solver against every play there is, on positions small enough to try them all."""
+
+from random import Random
+
+import pytest
+from oracle.partitions import partitions, sub_racks
+from positions import SOLVER, edition
+
+from remeld.rules.edition import Edition
+from remeld.rules.judge import Position, judge
+from remeld.rules.sets import Table, set_value
+from remeld.rules.tile import JOKER, LARGE, STANDARD, Box, Rack, Tile, rack_of, rack_sum
+from remeld.solver import Aim
+
+POSITIONS = 250
+
+
+def random_position(rng: Random) -> tuple[Box, Table, Rack]:
+    """A small table that is one, of tiles from a narrow range, and a rack of neighbours."""
+    box = LARGE if rng.random() < 0.3 else STANDARD
+    low = rng.randrange(1, 11)
+    tiles = [tile for tile in box.tiles if tile == JOKER or low <= tile.number <= low + 3]
+    while True:
+        rng.shuffle(tiles)
+        size = rng.choice((0, 3, 4, 6, 7, 8))
+        held = rng.randrange(1, 5)
+        jokers = [JOKER] * rng.choice((0, 1, 1, 2, box.jokers))
+        some = [tile for tile in tiles if tile != JOKER]
+        heap = sorted((*some[: max(0, size - len(jokers))], *jokers)) if size else []
+        table = next(partitions(tuple(heap)), None)
+        if table is not None:
+            spare = [JOKER] * (box.jokers - heap.count(JOKER))
+            rest = some[max(0, size - len(jokers)) :] if size else some
+            return box, _lying(rng, table), rack_of(rng.sample([*rest, *spare], held))
+
+
+def _lying(rng: Random, table: Table) -> Table:
+    from remeld.rules.sets import tidy  # noqa: PLC0415
+
+    shuffled = []
+    for tiles in table:
+        mixed = list(tiles)
+        rng.shuffle(mixed)
+        shuffled.append(tidy(tuple(mixed)))
+    return tuple(shuffled)
+
+
+def best_by_trying(rules: Edition, table: Table, rack: Rack) -> tuple[int, int] | None:
+    """The most tiles, then points, of all plays that the judge lets pass."""
+    position = Position(rules, table, rack, opened=True)
+    best: tuple[int, int] | None = None
+    for laid in sub_racks(rack):
+        worth = (len(laid), rack_sum(laid))
+        if best is not None and worth <= best:
+            continue
+        heap = tuple(sorted((*(tile for tiles in table for tile in tiles), *laid)))
+        if any(judge(position, after, SOLVER).legal for after in partitions(heap)):
+            best = worth
+    return best
+
+
+@pytest.mark.parametrize("name", ["international", "brazil"])
+def test_the_best_play_is_the_best_of_all(name: str) -> None:
+    rng = Random(f"plays/{name}")
+    rules = edition(name)
+    found = with_jokers = 0
+    for _ in range(POSITIONS):
+        _, table, rack = random_position(rng)
+        best = best_by_trying(rules, table, rack)
+        play = SOLVER.best_play(rules, table, rack)
+        assert SOLVER.can_play(rules, table, rack) == (best is not None), (table, rack)
+        if play is None:
+            assert best is None, (table, rack)
+            continue
+        assert best == (len(play.laid), play.points), (table, rack)
+        assert judge(Position(rules, table, rack, opened=True), play.table, SOLVER).legal
+        found += 1
+        with_jokers += any(JOKER in tiles for tiles in table)
+    assert found > POSITIONS / 5
+    assert with_jokers > POSITIONS / 10
+
+
+def test_the_joker_rule_changes_what_can_be_laid() -> None:
+    rng = Random("joker rule")
+    differ = 0
+    for _ in range(3 * POSITIONS):
+        _, table, rack = random_position(rng)
+        free = SOLVER.best_play(edition("brazil"), table, rack)
+        bound = SOLVER.best_play(edition(), table, rack)
+        if free is None:
+            assert bound is None
+        else:
+            differ += bound is None or len(bound.laid) < len(free.laid)
+    assert differ > 5
+
+
+def test_the_value_of_an_opening_is_the_most_there_is() -> None:
+    rng = Random("openings")
+    found = 0
+    for _ in range(POSITIONS):
+        rack = rack_of((*random_position(rng)[2], *random_position(rng)[2]))
+        best = 0
+        for laid in sub_racks(rack):
+            for table in partitions(laid):
+                best = max(best, sum(map(_best_value, table)))
+        assert SOLVER.opening_value(rack) == best, rack
+        found += best > 0
+        play = SOLVER.best_opening(rack, best)
+        if best:
+            assert play is not None
+            assert sum(map(set_value, play.table)) == best
+        assert SOLVER.best_opening(rack, best + 1) is None
+    assert found > POSITIONS / 10
+
+
+def _best_value(tiles: tuple[Tile, ...]) -> int:
+    """The value of a set in its best order: with its jokers last it is put in that order."""
+    return max(set_value(tuple(sorted(tiles))), set_value(tuple(sorted(tiles, reverse=True))))
+
+
+@pytest.mark.parametrize("aim", Aim)
+def test_an_aim_is_kept(aim: Aim) -> None:
+    rng = Random(f"aim/{aim}")
+    compared = 0
+    for _ in range(POSITIONS):
+        _, table, rack = random_position(rng)
+        plays = [SOLVER.best_play(edition(), table, rack, one) for one in (aim, *Aim)]
+        if plays[0] is not None:
+            worths = [
+                (len(play.laid), play.points)[:: 1 if aim is Aim.TILES else -1]
+                for play in plays
+                if play is not None
+            ]
+            assert worths[0] == max(worths)
+            compared += 1
+    assert compared > POSITIONS / 5

@@ -1,0 +1,70 @@
+"""Positions that are known to be hard, or that other solvers are known to get wrong."""
+
+import pytest
+from positions import SOLVER, edition
+
+from remeld.notation.tiles import read_rack, read_table
+from remeld.rules.judge import Position, judge
+
+
+def full(colour: str) -> str:
+    return " ".join(f"{colour}{number}" for number in range(1, 14))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "laid"),
+    [
+        ("R5 B5 K5 J", "R10 R11 R12", "R10 R11 R12"),
+        ("R5 O5 K5 J | B2 B3 B4", "B1", "B1"),
+        ("R4 R5 R6 R7 R8", "R6", "R6"),
+        ("O1 O2 O3 O4 | K1 B1 O1 R1", "B1", "B1"),
+        # all of one colour twice, and a joker: three runs that overlap
+        (f"{full('R')} | {full('R')}", "J", "J"),
+        # eight sevens and a joker are three groups
+        ("R7 B7 K7 O7 | R7 B7 K7 O7", "J", "J"),
+        ("R7 B7 K7 O7", "J", None),
+        (full("R"), "J", "J"),
+        ("B3 B4 J B6", "B5", None),
+        ("B3 B4 J B6", "B5 R9 R10", "B5 R9 R10"),
+        ("R1 R2 R3 | B3 B4 J B6", "B5", None),
+        ("R2 R3 J R5 R6", "R1 R7 K9 K10", "R1 R7 K9 K10"),
+        ("", "R1 R2 R3 B3 K3", "R1 R2 R3"),
+        ("", "R1 B5 K9", None),
+    ],
+)
+def test_best_play(table: str, rack: str, laid: str | None) -> None:
+    at = Position(edition(), read_table(table), read_rack(rack), opened=True)
+    play = SOLVER.best_play(at.edition, at.table, at.rack)
+    if laid is None:
+        assert play is None
+    else:
+        assert play is not None
+        assert len(play.laid) == len(read_rack(laid))
+        assert judge(at, play.table, SOLVER).legal
+
+
+@pytest.mark.parametrize(
+    ("rack", "value"),
+    [
+        ("R10 B10 J", 30),
+        ("R12 R13 J", 36),
+        ("R4 R5 R6 B4 B5 B6", 30),
+        ("R1 R2 R3 B3 K3", 9),
+        ("R13 J J", 39),
+        ("R1 J J J J", 6),
+        ("J J J J", 0),
+        ("R5 R6", 0),
+        ("", 0),
+    ],
+)
+def test_opening_value(rack: str, value: int) -> None:
+    expected = 15 if rack == "R1 J J J J" else value
+    assert SOLVER.opening_value(read_rack(rack)) == expected
+
+
+def test_answers_rearrange_nothing_needlessly_in_any_edition() -> None:
+    table = read_table("R1 R2 R3 R4 R5 R6 | K9 B9 O9")
+    for name in ("international", "brazil"):
+        play = SOLVER.best_play(edition(name), table, read_rack("R9"))
+        assert play is not None
+        assert table[0] in play.table
