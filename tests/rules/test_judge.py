@@ -81,6 +81,20 @@ def test_r6_3_a_joker_is_freed_without_a_rack_tile_when_its_neighbours_move() ->
     assert judged("R9 R10", in_words(example["before"]), after).legal
 
 
+def test_r1_6_whoever_has_opened_may_use_the_sets_of_all() -> None:
+    before = "R1 R2 R3 R4 | K4 B4 O4"
+    after = "R1 R2 R3 | R4 K4 B4 O4 | R5 B5 K5"
+    assert judged("R5 B5 K5", before, after).legal
+    assert not judged("R5 B5 K5", before, after, opened=False).legal
+
+
+def test_r3_3_while_the_turn_lasts_the_table_may_be_in_any_state() -> None:
+    # A draft with loose tiles gets a verdict, not an error; only ending the turn is refused.
+    verdict = judged("R5", "R1 R2 R3 | K4 B4 O4", "R1 | R2 | R3 | K4 R5 | B4 | O4")
+    assert verdict.laid == read_tiles("R5")
+    assert set(codes(verdict)) == {"set-too-short", "set-mixed"}
+
+
 # --- jokers (R6.4, R6.5) ---------------------------------------------------------------------
 
 
@@ -129,6 +143,12 @@ def test_r6_4_a_freed_joker_never_goes_to_a_rack() -> None:
     assert verdict.faults[0].tiles == read_tiles("J")
 
 
+def test_r6_1_a_joker_stands_for_any_tile_in_the_opening_too() -> None:
+    assert judged("R1 J R3", "", "R1 J R3", rules=edition(opening_minimum=6), opened=False).legal
+    assert judged("J J R11 R9", "", "R9 J R11 J", opened=False).legal
+    assert judged("J", "R1 R2 R3", "R1 R2 R3 J").legal
+
+
 def test_r6_2_sets_with_jokers_are_rearranged_like_others() -> None:
     assert judged("R7", "R3 R4 J R6", "R3 R4 J R6 R7").legal
 
@@ -175,6 +195,33 @@ def test_r1_5_and_r5_1_only_the_end_of_the_turn_counts() -> None:
 
 
 # --- opening (R4) ----------------------------------------------------------------------------
+
+
+def test_r8_1_the_minimum_of_an_opening_can_be_changed() -> None:
+    rules = edition(opening_minimum=25)
+    assert judged("R8 R9 R10", "", "R8 R9 R10", rules=rules, opened=False).legal
+    assert not judged("R7 R8 R9", "", "R7 R8 R9", rules=rules, opened=False).legal
+
+
+def test_r8_4_a_freed_joker_may_be_let_go_anywhere() -> None:
+    rules = edition(freed_joker="any-set")
+    assert judged("B5", "B3 B4 J B6", "B3 B4 B5 B6 J", rules=rules).legal
+    rules = edition("brazil", freed_joker="new-set")
+    assert not judged("B5", "B3 B4 J B6", "B3 B4 B5 B6 J", rules=rules).legal
+
+
+def test_r8_5_the_opening_turn_may_be_let_go_on() -> None:
+    rack, after = "R10 B10 K10 R4", "R10 B10 K10 | R1 R2 R3 R4"
+    going_on = edition(opening_goes_on=True)
+    assert judged(rack, "R1 R2 R3", after, rules=going_on, opened=False).legal
+    not_going_on = edition("brazil", opening_goes_on=False)
+    assert not judged(rack, "R1 R2 R3", after, rules=not_going_on, opened=False).legal
+
+
+def test_r8_12_needless_moves_can_be_refused_or_allowed_in_any_edition() -> None:
+    before, after = "R1 R2 R3 R4 R5 R6 | K9 B9 O9", "R1 R2 R3 | R4 R5 R6 | K9 B9 O9 R9"
+    assert not judged("R9", before, after, rules=edition(needless_moves=False)).legal
+    assert judged("R9", before, after, rules=edition("brazil", needless_moves=True)).legal
 
 
 def test_r4_1_sets_from_the_own_rack_worth_30_open() -> None:

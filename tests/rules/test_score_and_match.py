@@ -97,6 +97,27 @@ def test_r7_7_wins_first_or_points_first() -> None:
     assert score_match(edition("brazil"), games, 3).winners == (2,)
 
 
+def test_r8_11_who_wins_the_match_can_be_agreed() -> None:
+    sheet = [(0, 5, 5), (0, 5, 5), (60, 60, 0)]
+    games = [score_game(EndReason.WENT_OUT, racks(*points), Seat(0)) for points in sheet]
+    assert score_match(edition(match_winner="points"), games, 3).winners == (2,)
+    assert score_match(edition("brazil", match_winner="wins"), games, 3).winners == (0,)
+
+
+def test_r8_9_never_opened_can_count_100_in_any_edition() -> None:
+    hands = [read_rack("R1"), read_rack("K1 K5")]
+    counted = final_racks(edition(never_opened_hundred=True), hands, (True, False), SOLVER)
+    assert [rack.points for rack in counted] == [1, 100]
+    spared = edition("israel-family", never_opened_hundred=False)
+    assert [rack.points for rack in final_racks(spared, hands, (True, False), SOLVER)] == [1, 6]
+
+
+def test_r8_10_the_length_of_a_match_can_be_agreed() -> None:
+    assert edition(length=5).games(4) == 5
+    assert edition(length=5, length_unit="rounds").games(4) == 20
+    assert edition("israel-family", length=3, length_unit="games").games(4) == 3
+
+
 def test_r7_7_still_tied_is_shared() -> None:
     games = [score_game(EndReason.WENT_OUT, racks(*points), Seat(0)) for points in [(0, 5), (5, 0)]]
     assert score_match(edition("international"), games, 2).winners == (0, 1)

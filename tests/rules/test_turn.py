@@ -107,6 +107,12 @@ def test_r10_actions_of_the_wrong_seat_or_moment_are_refused(action: Action, cod
 # --- time out (R3.4 to R3.6) -----------------------------------------------------------------
 
 
+def test_r3_4_and_r8_2_the_limit_of_a_turn_is_the_editions_and_can_be_changed() -> None:
+    assert edition().seconds == 60
+    assert edition(seconds=90).seconds == 90
+    assert edition(seconds=None).seconds is None
+
+
 def test_r3_5_loose_tiles_go_back_and_cost_three() -> None:
     game = usual()
     advance = advanced(game, time_out(game, "R1 R2 R3 | K9"))
@@ -285,6 +291,15 @@ def test_r7_3_ends_at_once() -> None:
     result = done(game, draw(game)).result
     assert result is not None
     assert (result.reason, result.points) == (EndReason.POOL_EMPTY, (-10, 10))
+
+
+@pytest.mark.parametrize(
+    ("rule", "phase"),
+    [("last-round", Phase.TURN), ("play-on", Phase.TURN), ("ends-at-once", Phase.ENDED)],
+)
+def test_r8_8_what_follows_an_empty_pool_can_be_agreed(rule: str, phase: Phase) -> None:
+    game = game_of("R4", "B1", pool="O7", table="R1 R2 R3", rules=edition(pool_empty=rule))
+    assert done(game, draw(game)).phase is phase
 
 
 def test_r7_3_penalty_tiles_can_empty_the_pool() -> None:
