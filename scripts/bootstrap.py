@@ -51,7 +51,11 @@ def fingerprint(profile: str) -> str:
 
 def own_fingerprint() -> str:
     """What the installation of the project itself depends on."""
-    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    kernel = sorted((ROOT / "remeld" / "solver" / "kernel").glob("*.[ch]"))
+    digest = hashlib.sha256()
+    for path in (ROOT / "pyproject.toml", ROOT / "setup.py", *kernel):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def read_stamp() -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Plays at random, but legally: the floor under every other player."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
@@ -13,7 +13,6 @@ from remeld.solver import Solver
 
 __all__ = ["Wanderer"]
 
-_SOLVER: Final = Solver()
 _SPARES_JOKERS: Final = 0.7
 
 
@@ -26,6 +25,7 @@ class Wanderer:
 
     idle: float = 0.25
     """How often it does not look at all."""
+    solver: Solver = field(default_factory=Solver)
 
     def choose(self, view: View, rng: Random) -> Action:
         """Some legal action."""
@@ -37,9 +37,9 @@ class Wanderer:
         part = rack_of(
             tile for tile in view.rack if rng.random() < share and not (spare and tile.is_joker)
         )
-        found = None if idle else find_play(replace(view, rack=part), _SOLVER, best=False)
+        found = None if idle else find_play(replace(view, rack=part), self.solver, best=False)
         if found is None and _obliged(view):
-            found = find_play(view, _SOLVER, best=False)
+            found = find_play(view, self.solver, best=False)
         if found is None:
             return idle_action(view)
         return Play(own_seat(view), view.turn, found.table)

@@ -20,6 +20,7 @@ refusal-nothing-laid = Lay at least one tile from your rack.
 refusal-tile-not-held = Neither your rack nor the table has { $tiles }.
 refusal-copy-used-twice = { $tiles }: there are not so many copies on your rack and the table.
 refusal-table-tile-missing = { $tiles } lay on the table and must stay there.
+refusal-more-than-the-box = No box holds so many of { $tiles }.
 
 refusal-set-too-short = Set { $sets } ({ $tiles }) needs at least 3 tiles.
 refusal-set-too-long = Set { $sets } ({ $tiles }) is too long: a group has 4 tiles at most, a run 13.

@@ -32,6 +32,7 @@ class Code(StrEnum):
     TILE_NOT_HELD = "tile-not-held"
     COPY_USED_TWICE = "copy-used-twice"
     TABLE_TILE_MISSING = "table-tile-missing"
+    MORE_THAN_THE_BOX = "more-than-the-box"
 
     # A set that is none
     SET_TOO_SHORT = "set-too-short"

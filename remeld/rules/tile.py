@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import sub
 from typing import Final, NewType, Self, TypeAlias
 
 __all__ = [
@@ -158,6 +159,10 @@ class Box:
     def counts(self) -> Counts:
         """How many of each kind the box holds."""
         return [self.copies] * (KINDS - 1) + [self.jokers]
+
+    def excess(self, tiles: Iterable[Tile]) -> "Rack":
+        """The tiles of which there are more than the box holds, as many as are too many."""
+        return Rack(tuple(tiles_of(list(map(sub, count(tiles), self.counts)))))
 
     def __len__(self) -> int:
         return self.copies * (KINDS - 1) + self.jokers

@@ -10,7 +10,7 @@ from remeld.rules.draft import SetKind, judge_draft, set_verdict
 from remeld.rules.fault import Code
 from remeld.rules.judge import Position, judge
 from remeld.rules.sets import Table
-from remeld.rules.tile import TILES, Rack, rack_of
+from remeld.rules.tile import LARGE, TILES, Rack, rack_of
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_loose_tiles_are_counted_and_keep_the_turn_from_ending() -> None:
 TABLES: st.SearchStrategy[Table] = st.lists(
     st.lists(st.sampled_from(TILES), max_size=6).map(tuple), max_size=6
 ).map(tuple)
-RACKS = st.lists(st.sampled_from(TILES), max_size=14).map(rack_of)
+RACKS = st.permutations(LARGE.tiles).map(lambda tiles: rack_of(tiles[:14]))
 
 
 @given(TABLES, TABLES, RACKS, st.booleans(), st.sampled_from(["international", "brazil"]))

@@ -93,6 +93,8 @@ def sometimes_too_late(match: Match, rng: Random) -> Action | None:
     if rng.random() >= TIME_OUTS:
         return None
     game = match.game
+    if game.scattered is not None:
+        return TimeOut(game.to_move, game.turn, game.scattered[: rng.randrange(9)])
     if rng.random() < LEGAL_DRAFTS and game.opened[game.to_move]:
         found = SOLVER.some_play(game.edition, game.table, game.racks[game.to_move])
         if found is not None:

@@ -1,10 +1,10 @@
 """The search: number by number, from 1 to 13, keeping the best way to each state.
 
 A state is what the numbers so far leave open: the runs passing through in each colour
-(`remeld.solver.runs`), how many free jokers are used, which jokers of the table have found a set,
-and which later tiles belong to sets that were taken as a whole. At each number it is decided which
-such sets begin, which groups are made, and how many tiles go into runs. All tiles of the table
-must be used; of the rack, any.
+(`remeld.solver.plain.runs`), how many free jokers are used, which jokers of the table have found a
+set, and which later tiles belong to sets that were taken as a whole. At each number it is decided
+which such sets begin, which groups are made, and how many tiles go into runs. All tiles of the
+table must be used; of the rack, any.
 
 What is written here is plain and exact; it is the measure for anything faster.
 """
@@ -15,9 +15,9 @@ from operator import le, mul
 from typing import Final, NamedTuple, TypeAlias
 
 from remeld.rules.tile import COLOURS, HIGHEST, Box, Counts, Tile
-from remeld.solver.groups import GroupUse, group_uses
-from remeld.solver.joker_sets import JokerSet
-from remeld.solver.runs import CLOSED, Profile, RunStep, run_steps
+from remeld.solver.plain.groups import GroupUse, group_uses
+from remeld.solver.plain.joker_sets import JokerSet
+from remeld.solver.plain.runs import CLOSED, Profile, RunStep, run_steps
 
 __all__ = ["Choice", "Problem", "Solution", "search"]
 

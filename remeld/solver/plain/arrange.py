@@ -2,9 +2,9 @@
 
 from remeld.rules.sets import Table, TileSet, tidy
 from remeld.rules.tile import COLOURS, JOKER, Box, Tile
-from remeld.solver.groups import group_uses
-from remeld.solver.layers import Choice, Solution
-from remeld.solver.runs import RunStep
+from remeld.solver.plain.groups import group_uses
+from remeld.solver.plain.layers import Choice, Solution
+from remeld.solver.plain.runs import RunStep
 
 __all__ = ["arrangement"]
 

@@ -7,7 +7,7 @@ first, then the long ones, and what is left begins new runs. Ending a long run a
 one in its place is never better, since the new one asks for more.
 
 A run never begins with a joker here: such a joker can go to the other end, unless the run reaches
-13. Those few runs are special sets (`remeld.solver.joker_sets`).
+13. Those few runs are special sets (`remeld.solver.plain.joker_sets`).
 """
 
 from functools import lru_cache

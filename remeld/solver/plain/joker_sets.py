@@ -1,8 +1,8 @@
 """Sets with jokers that the search has to know as a whole.
 
-Two kinds. A run that begins with a joker and reaches 13, which `remeld.solver.runs` leaves out;
-and, where a freed joker must become part of a new set, every set in which a joker of the table may
-end: one that it was not freed for, or a new one (R6.5).
+Two kinds. A run that begins with a joker and reaches 13, which `remeld.solver.plain.runs` leaves
+out; and, where a freed joker must become part of a new set, every set in which a joker of the table
+may end: one that it was not freed for, or a new one (R6.5).
 
 Whether a set is new can depend on one thing outside it: whether a further copy of some tile stands
 elsewhere on the table. Where only a tile from the rack can bring that about, the set *needs* it.

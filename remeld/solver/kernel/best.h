@@ -1,0 +1,181 @@
+/* The best play when a freed joker may go anywhere. */
+#ifndef BEST_H
+#define BEST_H
+#include "tables.h"
+#include "prepare.h"
+#include "layers.h"
+#include "bound.h"
+#include "rebuild.h"
+#include "special.h"
+
+
+enum { EASY_LAYER = 90, BEAM = 24, DIVE = 4 };
+
+static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
+
+/* Bytes of work area for n nodes (n a power of two). */
+static uint64_t work_size(uint32_t n)
+{
+    return sizeof(Work) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 4)
+        + pool_size(n) * (sizeof(Quad) + 16) + 64;
+}
+
+static void work_init(Work *wk, uint32_t n)
+{
+    uint64_t *p = (uint64_t *)(void *)(wk + 1);
+    memset(wk, 0, sizeof *wk);
+    make_tables(&wk->tab[0], 2);
+    make_tables(&wk->tab[1], 3);
+    wk->max_nodes = n;
+    wk->max_slots = 2 * n;
+    wk->slots = p;
+    wk->order = p + 2 * (uint64_t)n;
+    wk->mask_lo = wk->order + n;
+    wk->mask_hi = wk->mask_lo + n;
+    wk->pool_max = (uint32_t)pool_size(n);
+    wk->pool_slots = wk->mask_hi + n;
+    wk->pool = (Quad *)(void *)(wk->pool_slots + 2 * (size_t)wk->pool_max);
+    wk->kept = (uint32_t *)(void *)(wk->pool + wk->pool_max);
+    wk->nodes = (Node *)(void *)(wk->kept + n);
+    memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
+    memset(wk->slots, 0, 16 * (uint64_t)n);
+    wk->ready = 1;
+}
+
+static void take(Search *s, Answer *an, uint32_t final)
+{
+    Step step[13];
+    const Node *nd = &s->wk->nodes[final];
+    int used = (int)KEY_USED(nd->key);
+    int jokers = s->ps->joker_weight > 0 ? used + (int)KEY_ROOM(nd->key)
+                                         : imax(used, s->ps->joker_table);
+    if (s->special) {
+        an->ok = rebuild_special(s, an, final, jokers) ? 1 : -2;
+        return;
+    }
+    read_path(s->wk, s->tb, final, step);
+    an->ok = rebuild(an, s->ps, step, jokers) ? 1 : -2;
+}
+
+/* One pass. Takes the answer if it loses less than *loss.
+ * 1: taken, 2: none found, 0: gave up, -1: the work area is too small. */
+static int search(Search *s, Answer *an, int32_t *loss)
+{
+    int r = run_layers(s);
+    int32_t found = 0;
+    int64_t final;
+    an->nodes += s->wk->count;
+    if (r <= 0) return r;
+    final = best_final(s, &found);
+    if (final < 0 || found >= *loss) return 2;
+    *loss = found;
+    take(s, an, (uint32_t)final);
+    return 1;
+}
+
+/* A narrow pass first: states whose loss can still be `low`, the least there
+ * could be. Then a wider one, then all that could still be better. */
+static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
+{
+    int r;
+    s->give_up = 0;
+    s->width = DIVE;
+    s->enough = DIVE * 6;
+    s->limit = low - slack;
+    r = search(s, an, loss);
+    if (r < 0 || *loss == low) return r;
+    s->limit = imin(FAR, *loss - slack) - 1;
+    s->width = BEAM;
+    s->enough = BEAM * 16;
+    r = search(s, an, loss);
+    if (r > 0 && *loss > low && s->cut) {
+        an->tier = 3;
+        s->width = s->enough = 0;
+        s->limit = imin(FAR, *loss - slack) - 1;
+        r = search(s, an, loss);
+    }
+    return r;
+}
+
+static void solve(Work *wk, const Position *ps, Answer *an)
+{
+    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, FAR - 1, 0, EASY_LAYER, 0, 0, NULL, 0, 0, 0, NULL, 0};
+    int32_t loss = FAR, slack, low;
+    int r;
+    an->ok = 0;
+    an->nodes = 0;
+    an->tier = 1;
+    r = search(&s, an, &loss);
+    if (r == 0) {
+        an->tier = 2;
+        slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight);
+        make_bounds(&s);
+        low = slack;
+        for (int c = 0; c < 4; c++) low += wk->bounds.h[0][c][ps->joker_all][0];
+        r = hard_passes(&s, an, low, slack, &loss);
+    }
+    if (r < 0) an->ok = -1;
+    an->loss = loss + ps->base_loss;
+}
+
+static void count_up(Answer *an)
+{
+    an->tiles = an->value = 0;
+    for (int i = 0; i < KINDS; i++) {
+        an->tiles += an->laid[i];
+        an->value += an->laid[i] * (i == JOKER ? 30 : i % 13 + 1);
+    }
+}
+
+enum { AIM_TILES, AIM_VALUE };
+
+static void aim_weights(int32_t *w, int aim)
+{
+    for (int i = 0; i < KINDS; i++) {
+        int face = i == JOKER ? 30 : i % 13 + 1;
+        w[i] = aim == AIM_TILES ? 2048 + face : 256 * face + 1;
+    }
+}
+
+static void lay_nothing(const Arrangement *begin, Answer *an)
+{
+    memset(an->laid, 0, sizeof an->laid);
+    an->tiles = an->value = 0;
+    an->arr = *begin;
+}
+
+/* Has the rack nothing that could ever stand in a set? */
+static int nothing_fits(const Position *ps)
+{
+    return ps->joker_all == ps->joker_table && !memcmp(ps->a, ps->t, sizeof ps->t);
+}
+
+/* `known`: an arrangement of the table, or none. */
+static void best_known(Work *wk, const uint8_t *table, const uint8_t *rack, const int32_t *weight,
+                       int m, const Arrangement *known, Answer *an)
+{
+    Position ps;
+    memset(an->laid, 0, sizeof an->laid);
+    an->arr.nsets = 0;
+    an->tiles = an->value = an->tier = 0;
+    an->nodes = 0;
+    if (!prepare(&ps, table, rack, weight, m)) {
+        an->ok = -3;
+        return;
+    }
+    if (known && nothing_fits(&ps)) {
+        lay_nothing(known, an);
+        an->ok = 1;
+        an->loss = ps.base_loss;
+        return;
+    }
+    solve(wk, &ps, an);
+    if (an->ok == 1) count_up(an);
+}
+
+static void best(Work *wk, const uint8_t *table, const uint8_t *rack, const int32_t *weight,
+                 int m, Answer *an)
+{
+    best_known(wk, table, rack, weight, m, NULL, an);
+}
+#endif

@@ -1,0 +1,182 @@
+/* Lower bounds, dominance and the choice of states for hard positions. */
+#ifndef BOUND_H
+#define BOUND_H
+#include "layers.h"
+
+enum { FAR = 1 << 27 };
+
+/* h[v][c][j][p]: least loss of colour c in the numbers from v on, if profile p
+ * comes in, j jokers may be used in its runs, and groups take as many tiles as
+ * they ever could. The colours do not share jokers and groups here, so the sum
+ * over the colours never exceeds the true loss. */
+static void bound_cell(Search *s, int v, int c, int groups)
+{
+    Bounds *b = &s->wk->bounds;
+    Option opt[4];
+    int32_t w = s->ps->w[v][c];
+    for (int p = 0; p < s->tb->nprof; p++) {
+        int n = colour_options(s->tb, s->ps, v, c, p, opt);
+        for (int j = 0; j <= s->ps->joker_all; j++) b->h[v][c][j][p] = FAR;
+        for (int i = 0; i < n; i++) {
+            const Option *o = &opt[i];
+            int32_t loss = imax(0, (int)(o->rest >> (8 * c)) - groups) * w;
+            if ((int)(o->low >> (8 * c)) > groups) continue;
+            for (int j = o->used; j <= s->ps->joker_all; j++) {
+                int32_t all = loss + b->h[v + 1][c][j - o->used][o->next];
+                if (all < b->h[v][c][j][p]) b->h[v][c][j][p] = all;
+            }
+        }
+    }
+}
+
+static void make_bounds(Search *s)
+{
+    const Tables *tb = s->tb;
+    const Position *ps = s->ps;
+    memset(s->wk->bounds.h[13], 0, sizeof s->wk->bounds.h[13]);
+    s->bounded = 1;
+    for (int v = 12; v >= 0; v--) {
+        uint8_t most[4] = {0, 0, 0, 0}; /* groups that the colour can be in */
+        int at = 0;
+        for (int c = 0; c < 4; c++) at += imin(ps->a[v][c], ps->m) * power[tb->m - 2][c];
+        for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
+            const Way *w = &tb->way[tb->list[k] & ~ROOM_ONLY];
+            if (w->j > ps->joker_all) break;
+            for (int c = 0; c < 4; c++)
+                if (w->g[c] > most[c]) most[c] = w->g[c];
+        }
+        for (int c = 0; c < 4; c++) bound_cell(s, v, c, most[c]);
+    }
+}
+
+static void sift(uint64_t *a, uint32_t i, uint32_t n)
+{
+    uint64_t x = a[i];
+    for (uint32_t k; (k = 2 * i + 1) < n; i = k) {
+        if (k + 1 < n && a[k + 1] > a[k]) k++;
+        if (a[k] <= x) break;
+        a[i] = a[k];
+    }
+    a[i] = x;
+}
+
+static void sort_u64(uint64_t *a, uint32_t n)
+{
+    for (uint32_t i = 1; i < n && n < 64; i++) { /* few: by insertion */
+        uint64_t x = a[i];
+        uint32_t k = i;
+        for (; k > 0 && a[k - 1] > x; k--) a[k] = a[k - 1];
+        a[k] = x;
+    }
+    if (n < 64) return;
+    for (uint32_t i = n / 2; i-- > 0;) sift(a, i, n);
+    for (uint32_t end = n; end-- > 1;) {
+        uint64_t x = a[0];
+        a[0] = a[end];
+        a[end] = x;
+        sift(a, 0, end);
+    }
+}
+
+/* One bit for each profile, for the jokers used and for used + room. */
+static void own_bits(uint32_t key, uint64_t *lo, uint64_t *hi)
+{
+    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
+    *lo = 1ull << KEY_PROF(key, 0) | 1ull << (20 + KEY_PROF(key, 1)) | 1ull << (40 + KEY_PROF(key, 2));
+    *hi = 1ull << KEY_PROF(key, 3) | 1ull << (20 + used) | 1ull << (30 + all);
+}
+
+/* The bits of all states that are at least as good in every respect. */
+static void good_bits(const Tables *tb, uint32_t key, uint64_t *lo, uint64_t *hi)
+{
+    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
+    *lo = (uint64_t)tb->above[KEY_PROF(key, 0)] | (uint64_t)tb->above[KEY_PROF(key, 1)] << 20
+        | (uint64_t)tb->above[KEY_PROF(key, 2)] << 40;
+    *hi = (uint64_t)tb->above[KEY_PROF(key, 3)] | ((2ull << used) - 1) << 20 | (1023ull >> all << all) << 30;
+}
+
+static int same_specials(const Node *a, const Node *b)
+{
+    return a->ext == b->ext && KEY_PENDING(a->key) == KEY_PENDING(b->key);
+}
+
+/* Takes out states that another state of the layer makes superfluous: runs at
+ * least as good in every colour, no more jokers used, as much room, no more
+ * loss. Whatever follows the one can follow the other with the same tiles.
+ * What is left can be put into normal form without a change to the numbers
+ * done, so it still passes through the better state.
+ * In order of loss and rank, a state can only be beaten by an earlier one. */
+static void drop_dominated(Search *s, uint32_t first)
+{
+    Work *wk = s->wk;
+    const Tables *tb = s->tb;
+    uint32_t n = wk->count - first, kept = 0;
+    uint64_t *order = wk->order;
+    for (uint32_t i = 0; i < n; i++) {
+        const Node *nd = &wk->nodes[first + i];
+        uint32_t rank = 0;
+        for (int c = 0; c < 4; c++) rank += tb->rank[KEY_PROF(nd->key, c)];
+        rank = rank * 32 + (4 - KEY_USED(nd->key)) * 4 + KEY_ROOM(nd->key) + KEY_USED(nd->key);
+        order[i] = (uint64_t)nd->loss << 36 | (uint64_t)(4095 - rank) << 24 | i;
+    }
+    sort_u64(order, n);
+    for (uint32_t i = 0; i < n; i++) {
+        Node *nd = &wk->nodes[first + (order[i] & 0xFFFFFF)];
+        uint64_t lo, hi;
+        uint32_t k;
+        good_bits(tb, nd->key, &lo, &hi);
+        for (k = 0; k < kept; k++)
+            if (!((wk->mask_lo[k] & ~lo) | (wk->mask_hi[k] & ~hi))
+                && (!s->special || same_specials(nd, &wk->nodes[wk->kept[k]]))) break;
+        nd->dead = k < kept;
+        if (nd->dead) continue;
+        own_bits(nd->key, &wk->mask_lo[kept], &wk->mask_hi[kept]);
+        wk->kept[kept++] = first + (uint32_t)(order[i] & 0xFFFFFF);
+    }
+}
+
+static void squeeze(Work *wk, uint32_t first)
+{
+    uint32_t n = first;
+    for (uint32_t i = first; i < wk->count; i++)
+        if (!wk->nodes[i].dead) wk->nodes[n++] = wk->nodes[i];
+    wk->count = n;
+}
+
+/* Keeps the `width` states with the smallest f (in any order). */
+static void select_best(Work *wk, uint32_t first, uint32_t width)
+{
+    uint32_t lo = first, hi = wk->count - 1, want = first + width;
+    Node *nd = wk->nodes;
+    while (lo < hi) {
+        int32_t pivot = nd[lo + (hi - lo) / 2].f;
+        uint32_t i = lo, k = hi;
+        for (;;) {
+            Node swap;
+            while (nd[i].f < pivot) i++;
+            while (nd[k].f > pivot) k--;
+            if (i >= k) break;
+            swap = nd[i];
+            nd[i++] = nd[k];
+            nd[k--] = swap;
+        }
+        if (k + 1 <= want && k < hi) lo = k + 1; else hi = k;
+        if (lo >= want) break;
+    }
+    wk->count = want;
+}
+
+static void narrow(Search *s, int v)
+{
+    Work *wk = s->wk;
+    uint32_t first = wk->layer[v], n = wk->count - first;
+    if (n > 8) {
+        drop_dominated(s, first);
+        squeeze(wk, first);
+    }
+    if (s->width && wk->count - first > s->width) {
+        select_best(wk, first, s->width);
+        s->cut = 1;
+    }
+}
+#endif

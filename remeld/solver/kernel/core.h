@@ -1,0 +1,131 @@
+/* Data shared by all parts of the search kernel.
+ *
+ * Tiles: index = colour*13 + number-1, joker = 52.  Everything below works on
+ * one caller-supplied work area; nothing in it is shared between threads. */
+#ifndef CORE_H
+#define CORE_H
+#include <stdint.h>
+#include <string.h>
+
+enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXLIST = 12500, DEAD = 255 };
+enum { MAXSETS = 64, ROOM_ONLY = 0x8000 };
+
+/* One set of an arrangement, in the order in which it lies. */
+typedef struct {
+    uint8_t n;
+    uint8_t tile[13];
+} Set;
+
+typedef struct {
+    int nsets;
+    Set set[MAXSETS];
+} Arrangement;
+
+/* A way of splitting g[c] numbered tiles of one number into groups: j jokers
+ * are needed, and cap further jokers could be added. */
+typedef struct {
+    uint8_t g[4];
+    uint8_t j, cap, n;
+    uint8_t part[8]; /* colours of each group, as bits */
+} Way;
+
+/* Tables that depend only on m, the number of copies of each tile. */
+typedef struct {
+    int m, nprof, nways;
+    uint8_t n1[MAXPROF], n2[MAXPROF], n3[MAXPROF], must[MAXPROF];
+    uint8_t index[64 + 32];    /* profile of n1*16 + n2*4 + n3 */
+    uint8_t next[MAXPROF][4];  /* profile after x tiles, or DEAD */
+    uint8_t ext[MAXPROF][4];   /* how many of the x tiles prolong a finished run */
+    uint8_t start[MAXPROF][4]; /* how many of them start a run */
+    uint32_t better[MAXPROF];  /* bit q: this profile can do all that q can */
+    uint32_t above[MAXPROF];   /* bit p: p can do all that this profile can */
+    uint8_t rank[MAXPROF];     /* how many profiles this one is better than */
+    Way way[MAXWAYS];
+    uint32_t off[257];         /* best ways to group at most so many tiles, ... */
+    uint16_t list[MAXLIST];    /* ... in order of jokers needed */
+} Tables;
+
+typedef struct {
+    uint32_t key;    /* four profiles, jokers used, room for more jokers */
+    int32_t loss;    /* weight of the rack tiles passed over so far */
+    int32_t f;       /* loss plus a lower bound of what is still to be lost */
+    uint32_t parent;
+    uint16_t way;
+    uint8_t x;       /* two bits per colour: tiles used in runs */
+    uint8_t dead;
+    uint32_t ext;    /* open reserved sets, an index of wk->pool; 0: none */
+    uint32_t starts; /* sets begun at this number, likewise */
+} Node;
+
+/* A position made ready for the search. */
+typedef struct {
+    int m, joker_table, joker_all;
+    int joker_weight;
+    uint8_t t[15][4], a[15][4];
+    int32_t w[13][4];
+    int32_t base_loss; /* rack tiles that can never be laid */
+} Position;
+
+typedef struct {
+    int ok;          /* 0: the table cannot be arranged; -1: work area too small */
+    int tiles, value;
+    int32_t loss;
+    uint8_t laid[KINDS];
+    uint32_t nodes;
+    int tier;
+    Arrangement arr;
+} Answer;
+
+#define KEY_PROF(key, c) (((key) >> (5 * (c))) & 31u)
+#define KEY_USED(key) (((key) >> 20) & 7u)
+#define KEY_ROOM(key) (((key) >> 23) & 7u)
+#define KEY_PENDING(key) ((key) >> 26) /* begin jokers not yet in a set */
+
+typedef struct {
+    int32_t h[14][4][5][MAXPROF]; /* lower bounds, see bound.h */
+} Bounds;
+
+/* Node.ext: an index of the pool, and above it the value of an opening so far. */
+enum { EXT_BITS = 20, EXT_MASK = (1 << EXT_BITS) - 1 };
+
+typedef struct {
+    uint64_t f[4];
+} Quad;
+
+/* One choice of a colour at a number: x tiles in runs, `rest` numbered tiles
+ * left for groups, of which at least `low` must stand in groups. */
+typedef struct {
+    uint32_t runs;      /* next profile at its place in the key */
+    uint32_t rest, low; /* each in the colour's byte */
+    uint8_t next, used, need, x, real, at; /* at: share of the list index */
+} Option;
+
+typedef struct {
+    int8_t n;
+    Option o[4];
+} Options;
+
+typedef struct {
+    Tables tab[2]; /* for m = 2 and m = 3 */
+    int ready;
+    uint32_t stamp;
+    uint32_t max_nodes, max_slots;
+    uint32_t count;          /* nodes in use */
+    uint32_t layer[15];      /* first node of each layer */
+    uint32_t mask;           /* slots in use - 1 */
+    uint64_t *slots;
+    uint64_t *order;         /* scratch, one per node */
+    uint64_t *mask_lo, *mask_hi; /* scratch, one per node */
+    uint32_t *kept;          /* scratch, one per node */
+    Quad *pool;              /* distinct quadruples met, see special.h */
+    uint64_t *pool_slots;
+    uint32_t pool_count, pool_max, pool_stamp; /* pool_max: a power of two */
+    Node *nodes;
+    Bounds bounds;
+    Answer spare;
+    Options options[4][MAXPROF]; /* of the number being done, made when first needed */
+} Work;
+
+static inline int imin(int a, int b) { return a < b ? a : b; }
+static inline int imax(int a, int b) { return a > b ? a : b; }
+#endif

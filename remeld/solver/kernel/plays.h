@@ -1,0 +1,104 @@
+/* All plays: every multiset of rack tiles that can be laid, best first.
+ *
+ * The best play splits the rest into parts without overlap: for each kind of
+ * tile in turn, the plays that agree with it on the kinds before and hold fewer
+ * (or more) of this kind. The best play of a part is found by the ordinary
+ * search: tiles that must be laid count as lying on the table, tiles that must
+ * not are taken off the rack. A heap of parts gives the plays in order. */
+#ifndef PLAYS_H
+#define PLAYS_H
+#include "unchanged.h"
+
+typedef struct {
+    int64_t worth;
+    uint8_t lo[KINDS], hi[KINDS], play[KINDS];
+} Part;
+
+typedef struct {
+    const Arrangement *begin;
+    uint8_t table[KINDS], rack[KINDS];
+    int32_t weight[KINDS];
+    int m, rule;
+    uint32_t n, room;
+    Part *heap;
+} Plays;
+
+static void heap_push(Plays *pl, const Part *x)
+{
+    uint32_t i = pl->n++;
+    for (; i > 0 && pl->heap[(i - 1) / 2].worth < x->worth; i = (i - 1) / 2)
+        pl->heap[i] = pl->heap[(i - 1) / 2];
+    pl->heap[i] = *x;
+}
+
+static void heap_pop(Plays *pl)
+{
+    Part x = pl->heap[--pl->n];
+    uint32_t i = 0;
+    for (uint32_t k; (k = 2 * i + 1) < pl->n; i = k) {
+        if (k + 1 < pl->n && pl->heap[k + 1].worth > pl->heap[k].worth) k++;
+        if (pl->heap[k].worth <= x.worth) break;
+        pl->heap[i] = pl->heap[k];
+    }
+    if (pl->n) pl->heap[i] = x;
+}
+
+/* 1: added, 0: the part holds no play, -1: no room. */
+static int add_part(Work *wk, Specials *sp, Plays *pl, Part *x)
+{
+    Answer *an = &wk->spare;
+    uint8_t table[KINDS], rack[KINDS];
+    for (int i = 0; i < KINDS; i++) {
+        table[i] = (uint8_t)(pl->table[i] + x->lo[i]);
+        rack[i] = (uint8_t)(x->hi[i] - x->lo[i]);
+    }
+    if (pl->rule) best_new(wk, sp, pl->begin, table, rack, pl->weight, pl->m, an);
+    else best(wk, table, rack, pl->weight, pl->m, an);
+    if (an->ok < 0) return an->ok;
+    if (an->ok == 0) return 0;
+    x->worth = 0;
+    for (int i = 0; i < KINDS; i++) {
+        x->play[i] = (uint8_t)(x->lo[i] + an->laid[i]);
+        x->worth += (int64_t)x->play[i] * pl->weight[i];
+    }
+    if (pl->n == pl->room) return -1;
+    heap_push(pl, x);
+    return 1;
+}
+
+static int plays_start(Work *wk, Specials *sp, Plays *pl)
+{
+    Part all;
+    memset(all.lo, 0, KINDS);
+    memcpy(all.hi, pl->rack, KINDS);
+    pl->n = 0;
+    return add_part(wk, sp, pl, &all);
+}
+
+/* The next play. 1: found, 0: no more, below 0: an error. */
+static int plays_next(Work *wk, Specials *sp, Plays *pl, uint8_t *play)
+{
+    Part top, x;
+    int any = 0;
+    if (pl->n == 0) return 0;
+    top = pl->heap[0];
+    heap_pop(pl);
+    memcpy(play, top.play, KINDS);
+    x = top;
+    for (int i = 0; i < KINDS; i++) {
+        int at = top.play[i], lo = top.lo[i], hi = top.hi[i];
+        any |= at;
+        if (at > lo) {
+            x.hi[i] = (uint8_t)(at - 1);
+            if (add_part(wk, sp, pl, &x) < 0) return -1;
+        }
+        if (at < hi) {
+            x.hi[i] = (uint8_t)hi;
+            x.lo[i] = (uint8_t)(at + 1);
+            if (add_part(wk, sp, pl, &x) < 0) return -1;
+        }
+        x.lo[i] = x.hi[i] = (uint8_t)at;
+    }
+    return any ? 1 : plays_next(wk, sp, pl, play); /* to lay nothing is no play */
+}
+#endif

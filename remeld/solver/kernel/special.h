@@ -1,0 +1,273 @@
+/* The search under the rule for freed jokers: every begin joker ends in a
+ * `special` set, chosen when the search comes to the set's lowest number. Its
+ * later tiles are reserved in the state. All other sets hold rack jokers only
+ * and are searched for as ever, with what is not reserved: for them the table's
+ * tiles outside the special sets are the ones that must be used.
+ *
+ * It is enough to try special sets E from which no run of three to five
+ * numbered tiles can be cut off at an end such that E less that run still suits
+ * its jokers: the run stands by itself, and every tile stays on the table. So
+ * the question of second copies is the same or easier: a tile cut off lies
+ * outside E afterwards, and E shows fewer sets T.
+ *
+ * `twice` lists tiles one of which needs a second copy on the table so that no
+ * T lies wholly in E. There is an entry for each choice. They are tiles of E,
+ * so their number is not done before E begins: the state carries them like
+ * reserved tiles, as numbers at which the table's count is raised to two. */
+#ifndef SPECIAL_H
+#define SPECIAL_H
+#include "layers.h"
+#include "rebuild.h"
+
+/* What is open in one colour: bits 0-25 reserved copies, two bits a number;
+ * 26-38 numbers wanted twice; 40-45 how many kept runs without jokers are one,
+ * two, three or more long; bit 46 a special set with jokers is open. */
+enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46 };
+
+static uint32_t pool_index(Work *wk, const Quad *q)
+{
+    uint32_t h = 2166136261u, s;
+    for (int i = 0; i < 4; i++) {
+        uint32_t x = (uint32_t)(q->f[i] ^ q->f[i] >> 32);
+        h = (h ^ x) * 0x9E3779B1u;
+        h ^= h >> 15;
+    }
+    for (s = h & (2 * wk->pool_max - 1); (uint32_t)(wk->pool_slots[s] >> 32) == wk->pool_stamp;
+         s = (s + 1) & (2 * wk->pool_max - 1)) {
+        uint32_t i = (uint32_t)wk->pool_slots[s];
+        if (!memcmp(&wk->pool[i], q, sizeof *q)) return i;
+    }
+    if (wk->pool_count == wk->pool_max) return 0; /* noticed in expand_rest */
+    wk->pool_slots[s] = (uint64_t)wk->pool_stamp << 32 | wk->pool_count;
+    wk->pool[wk->pool_count] = *q;
+    return wk->pool_count++;
+}
+
+static void pool_clear(Work *wk)
+{
+    Quad none = {{0, 0, 0, 0}};
+    if (++wk->pool_stamp == 0) {
+        memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
+        wk->pool_stamp = 1;
+    }
+    wk->pool_count = 0;
+    pool_index(wk, &none);
+}
+
+/* What the open special sets take at number v, and what is left of them. */
+static void take_open(const Quad *q, int v, uint8_t *res, uint8_t *twice, Quad *rest)
+{
+    for (int c = 0; c < 4; c++) {
+        uint64_t f = q->f[c], whole;
+        unsigned n1 = f >> WHOLE_AT & 3, n2 = f >> (WHOLE_AT + 2) & 3, n3 = f >> (WHOLE_AT + 4) & 3;
+        res[c] = (uint8_t)(f >> (2 * v) & 3);
+        twice[c] = (uint8_t)(f >> (TWICE_AT + v) & 1);
+        /* longest first: kept runs of one colour begun earlier may end earlier,
+         * but then a run of three or more does */
+        whole = imin((int)(n3 + n2), imax(0, res[c] - (int)n1));
+        f &= ~(3ull << (2 * v) | 1ull << (TWICE_AT + v) | 63ull << WHOLE_AT);
+        if (!(f & ((1ull << WHOLE_AT) - 1))) f = 0; /* nothing open any more */
+        else if (!(f >> JOKERS_AT & 1)) f |= ((uint64_t)n1 << 2 | whole << 4) << WHOLE_AT;
+        rest->f[c] = f;
+    }
+}
+
+typedef struct {
+    const Search *s;
+    Node nd;
+    int v, n, kept;
+    uint8_t res[4], twice[4];
+    Quad rest;
+    uint16_t chosen[16];
+} Choice;
+
+/* Goes on with the ordinary sets, given the special sets chosen. */
+static int expand_rest(const Choice *ch)
+{
+    const Search *s = ch->s;
+    Work *wk = s->wk;
+    Position *ps = s->special->scratch;
+    Search plain = *s;
+    Quad starts;
+    Node nd = ch->nd;
+    uint8_t a[4], t[4], whole[4];
+    int v = ch->v, ok = 1, r = 1, jokers_open = 0;
+    memcpy(a, ps->a[v], 4);
+    memcpy(t, ps->t[v], 4);
+    if (s->unchanged) nd.loss += s->special->begins[v] - ch->kept;
+    for (int c = 0; c < 4; c++) {
+        int need = ch->twice[c] ? imax(2, t[c]) : t[c];
+        ok &= need <= a[c] && ch->res[c] <= a[c];
+        ps->t[v][c] = (uint8_t)imax(0, need - ch->res[c]);
+        ps->a[v][c] = (uint8_t)(a[c] - ch->res[c]);
+        wk->options[c][KEY_PROF(nd.key, c)].n = -1;
+        whole[c] = (uint8_t)(ch->rest.f[c] >> WHOLE_AT & 63);
+        jokers_open |= (int)(ch->rest.f[c] >> JOKERS_AT & 1);
+    }
+    if (ok && nd.loss <= s->limit) {
+        memcpy(starts.f, ch->chosen, sizeof starts.f);
+        nd.ext = pool_index(wk, &ch->rest) | (nd.ext & ~(uint32_t)EXT_MASK);
+        nd.starts = pool_index(wk, &starts);
+        plain.ps = ps;
+        plain.whole = whole;
+        plain.bounded = s->bounded && !jokers_open && !KEY_PENDING(nd.key);
+        r = wk->pool_count < wk->pool_max && expand(&plain, v, nd);
+    }
+    memcpy(ps->a[v], a, 4);
+    memcpy(ps->t[v], t, 4);
+    return r;
+}
+
+/* In an opening the pending jokers are just counted. */
+static int32_t own_loss(int question, Content e);
+static int set_value(Content e);
+
+static void own_chosen(const Search *s, const Special *x, Node *nd)
+{
+    uint32_t score = (nd->ext >> EXT_BITS) + (uint32_t)set_value(x->e);
+    nd->key -= (uint32_t)x->extra << 26;
+    nd->loss += own_loss(s->question, x->e);
+    if (score > (uint32_t)s->minimum) score = (uint32_t)s->minimum;
+    nd->ext = (nd->ext & EXT_MASK) | score << EXT_BITS;
+}
+
+static void joker_chosen(const Search *s, const Special *x, Node *nd)
+{
+    uint32_t used = KEY_USED(nd->key) + x->extra, room = KEY_ROOM(nd->key);
+    uint32_t left = (uint32_t)s->ps->joker_all - used; /* room never exceeds it */
+    nd->key &= ~((uint32_t)x->serves << 26 | 63u << 20);
+    nd->key |= used << 20 | (room < left ? room : left) << 23;
+}
+
+/* Reserves the tiles of x. 0: they are not all there. */
+static int reserve(Choice *ch, const Special *x)
+{
+    const Position *ps = ch->s->ps;
+    for (int c = 0; c < 4; c++) {
+        uint32_t row = (uint32_t)(x->e.num >> (13 * c)) & ROW;
+        uint32_t twice = (uint32_t)(x->twice >> (13 * c)) & ROW, later = row >> (ch->v + 1);
+        if (!row) continue;
+        ch->twice[c] |= (uint8_t)(twice >> ch->v & 1);
+        if (++ch->res[c] > ps->a[ch->v][c]) return 0;
+        for (int n = ch->v + 1; n < 13; n++) {
+            if (!(row >> n & 1)) continue;
+            if ((ch->rest.f[c] >> (2 * n) & 3) >= ps->a[n][c]) return 0;
+            ch->rest.f[c] += 1ull << (2 * n);
+        }
+        ch->rest.f[c] |= (uint64_t)(twice & ~((2u << ch->v) - 1)) << TWICE_AT;
+        if (!later) continue;
+        if (x->e.jokers) ch->rest.f[c] |= 1ull << JOKERS_AT;
+        else ch->rest.f[c] += 1ull << WHOLE_AT;
+    }
+    return 1;
+}
+
+/* How many more sets like x would count as begin sets left as they are? */
+static int still_kept(const Choice *ch, const Special *x)
+{
+    int n = x->keep;
+    for (int i = 0; i < ch->n; i++) {
+        const Special *y = &ch->s->special->s[ch->chosen[i] - 1];
+        n -= y->e.num == x->e.num && y->e.jokers == x->e.jokers;
+    }
+    return n > 0;
+}
+
+static int choose_specials(Choice ch, int from)
+{
+    const Search *s = ch.s;
+    const Specials *sp = s->special;
+    if (!expand_rest(&ch)) return 0;
+    if (ch.n == 16) return 1;
+    for (int i = imax(from, sp->first[ch.v]); i < sp->first[ch.v + 1]; i++) {
+        const Special *x = &sp->s[i];
+        Choice next = ch;
+        int keeps = s->unchanged && still_kept(&ch, x);
+        if (s->question) {
+            if (x->extra > KEY_PENDING(ch.nd.key)) continue;
+        } else if (x->serves & ~KEY_PENDING(ch.nd.key)
+                   || (int)KEY_USED(ch.nd.key) + x->extra > s->ps->joker_all
+                   || (!x->serves && !keeps)) {
+            continue;
+        }
+        if (!reserve(&next, x)) continue;
+        if (s->question) own_chosen(s, x, &next.nd);
+        else joker_chosen(s, x, &next.nd);
+        next.chosen[next.n++] = (uint16_t)(i + 1);
+        next.kept += keeps;
+        if (!choose_specials(next, s->question || keeps ? i : i + 1)) return 0;
+    }
+    return 1;
+}
+
+static int expand_special(const Search *s, int v, Node nd)
+{
+    Choice ch;
+    Quad open = s->wk->pool[nd.ext & EXT_MASK];
+    memset(&ch, 0, sizeof ch);
+    ch.s = s;
+    ch.nd = nd;
+    ch.v = v;
+    take_open(&open, v, ch.res, ch.twice, &ch.rest);
+    return choose_specials(ch, 0);
+}
+
+/* Does the set lie best as a group? 13 J J is worth more than 11 12 13. */
+static int lies_as_group(Content e)
+{
+    int v = __builtin_ctzll(e.num) % 13;
+    if (e.num & ~(0x8004002001ull << v) || bits(e.num) + e.jokers > 4) return 0;
+    return bits(e.num) > 1 || v == 12;
+}
+
+/* Runs: jokers fill the gaps, then go behind, then in front. */
+static void lay_content(Set *s, Content e)
+{
+    int lo = __builtin_ctzll(e.num), hi = 63 - __builtin_clzll(e.num), left = e.jokers;
+    int group = lies_as_group(e);
+    s->n = 0;
+    for (int i = lo; i <= hi; i++) {
+        int here = (int)(e.num >> i & 1);
+        if (group && !here) continue;
+        s->tile[s->n++] = here ? (uint8_t)i : JOKER;
+        left -= !here;
+    }
+    for (; left > 0; left--) {
+        s->tile[s->n++] = JOKER;
+        if (group || hi % 13 < 12) {
+            hi++;
+        } else {
+            memmove(s->tile + 1, s->tile, (size_t)s->n - 1);
+            s->tile[0] = JOKER;
+        }
+    }
+}
+
+/* The ordinary sets are rebuilt with what the special ones leave. */
+static int rebuild_special(Search *s, Answer *an, uint32_t final, int jokers)
+{
+    Work *wk = s->wk;
+    Step step[13];
+    Position ps = *s->ps;
+    Content used[MAXSETS];
+    int n = 0, extra = 0;
+    read_path(wk, s->tb, final, step);
+    for (uint32_t i = final; i; i = wk->nodes[i].parent)
+        for (int k = 0; k < 16; k++) {
+            uint32_t id = (uint32_t)(wk->pool[wk->nodes[i].starts].f[k / 4] >> (16 * (k % 4))) & 0xFFFF;
+            if (!id || n == MAXSETS) continue;
+            used[n++] = s->special->s[id - 1].e;
+            extra += s->special->s[id - 1].extra;
+        }
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < 52; i++)
+            if (used[k].num >> i & 1) ps.a[i % 13][i / 13]--;
+    if (!rebuild(an, &ps, step, jokers - extra)) return 0;
+    for (int k = 0; k < n; k++) {
+        for (int i = 0; i < 52; i++) an->laid[i] = (uint8_t)(an->laid[i] + (used[k].num >> i & 1));
+        lay_content(&an->arr.set[an->arr.nsets++], used[k]);
+    }
+    an->laid[JOKER] = (uint8_t)(jokers - s->ps->joker_table);
+    return 1;
+}
+#endif

@@ -1,0 +1,181 @@
+/* Tables that depend on the number of copies only. */
+#ifndef TABLES_H
+#define TABLES_H
+#include "core.h"
+
+/* Open runs of one colour: n1, n2 of length one and two, n3 of three or more.
+ * With x tiles of the next number put in runs, the open runs of length 1 and 2
+ * must all go on; then finished runs go on before a new one starts, because a
+ * run that ends where another begins might as well be joined to it. So the
+ * next profile is a function of x. */
+static int profile_index(const Tables *tb, int n1, int n2, int n3)
+{
+    return n1 + n2 + n3 > tb->m ? DEAD : tb->index[n1 * 16 + n2 * 4 + n3];
+}
+
+static void make_profiles(Tables *tb)
+{
+    int m = tb->m, n = 0;
+    memset(tb->index, DEAD, sizeof tb->index);
+    for (int n1 = 0; n1 <= m; n1++)
+        for (int n2 = 0; n1 + n2 <= m; n2++)
+            for (int n3 = 0; n1 + n2 + n3 <= m; n3++, n++) {
+                tb->index[n1 * 16 + n2 * 4 + n3] = (uint8_t)n;
+                tb->n1[n] = (uint8_t)n1;
+                tb->n2[n] = (uint8_t)n2;
+                tb->n3[n] = (uint8_t)n3;
+                tb->must[n] = (uint8_t)(n1 + n2);
+            }
+    tb->nprof = n;
+    for (int p = 0; p < n; p++)
+        for (int x = 0; x < 4; x++) {
+            int rest = x - tb->must[p], e;
+            tb->next[p][x] = DEAD;
+            tb->ext[p][x] = tb->start[p][x] = 0;
+            if (rest < 0 || x > m) continue;
+            e = imin(tb->n3[p], rest);
+            tb->ext[p][x] = (uint8_t)e;
+            tb->start[p][x] = (uint8_t)(rest - e);
+            tb->next[p][x] = (uint8_t)profile_index(tb, rest - e, tb->n1[p], tb->n2[p] + e);
+        }
+}
+
+/* Greatest simulation: p is at least as good as q if p may end wherever q may,
+ * and for every x that q can take, p can take it and ends at least as good. */
+static void make_better(Tables *tb)
+{
+    int n = tb->nprof, changed = 1;
+    for (int p = 0; p < n; p++) {
+        tb->better[p] = 0;
+        for (int q = 0; q < n; q++)
+            if (!tb->must[p] || tb->must[q]) tb->better[p] |= 1u << q;
+    }
+    while (changed) {
+        changed = 0;
+        for (int p = 0; p < n; p++)
+            for (int q = 0; q < n; q++) {
+                if (!(tb->better[p] >> q & 1)) continue;
+                for (int x = 0; x <= tb->m; x++) {
+                    int nq = tb->next[q][x], np = tb->next[p][x];
+                    if (nq == DEAD) continue;
+                    if (np == DEAD || !(tb->better[np] >> nq & 1)) {
+                        tb->better[p] &= ~(1u << q);
+                        changed = 1;
+                        break;
+                    }
+                }
+            }
+    }
+    for (int p = 0; p < n; p++)
+        for (int q = 0; q < n; q++)
+            if (tb->better[p] >> q & 1) {
+                tb->above[q] |= 1u << p;
+                tb->rank[p]++;
+            }
+}
+
+/* Adds a way unless another one of the same tiles absorbs the same jokers:
+ * a way takes any number of jokers from j to j+cap. */
+static void add_way(Tables *tb, const Way *w)
+{
+    int reach = imin(4, w->j + w->cap);
+    for (int i = 0; i < tb->nways; i++) {
+        Way *o = &tb->way[i];
+        if (memcmp(o->g, w->g, 4)) continue;
+        if (o->j <= w->j && imin(4, o->j + o->cap) >= reach) return;
+    }
+    for (int i = 0; i < tb->nways; i++) {
+        Way *o = &tb->way[i];
+        if (memcmp(o->g, w->g, 4)) continue;
+        if (w->j <= o->j && reach >= imin(4, o->j + o->cap)) {
+            *o = tb->way[--tb->nways];
+            i--;
+        }
+    }
+    if (tb->nways < MAXWAYS) tb->way[tb->nways++] = *w;
+}
+
+/* All multisets of groups with essential jokers: three or four numbered tiles
+ * and none, two and one, or one and two. The last is a run as well, and so has
+ * room for as many more as there are. */
+static void make_ways(Tables *tb, Way *w, int least_part)
+{
+    if (w->n <= 8) add_way(tb, w);
+    if (w->n == 8) return;
+    for (int s = least_part; s < 16; s++) {
+        int size = (s & 1) + (s >> 1 & 1) + (s >> 2 & 1) + (s >> 3 & 1);
+        int j = imax(0, 3 - size), fits = w->j + j <= 4;
+        Way next = *w;
+        for (int c = 0; c < 4; c++)
+            if (s >> c & 1) fits &= ++next.g[c] <= tb->m;
+        if (!fits) continue;
+        next.j = (uint8_t)(w->j + j);
+        next.cap = (uint8_t)imin(4, w->cap + (size == 1 ? 4 : size < 4));
+        next.part[next.n++] = (uint8_t)s;
+        make_ways(tb, &next, s);
+    }
+}
+
+static void sort_ways(Tables *tb)
+{
+    for (int i = 1; i < tb->nways; i++) {
+        Way w = tb->way[i];
+        int k = i;
+        for (; k > 0 && tb->way[k - 1].j > w.j; k--) tb->way[k] = tb->way[k - 1];
+        tb->way[k] = w;
+    }
+}
+
+static int fits(const Way *w, const int *a)
+{
+    return w->g[0] <= a[0] && w->g[1] <= a[1] && w->g[2] <= a[2] && w->g[3] <= a[3];
+}
+
+/* Does way w make v superfluous? It groups all that v groups, with as few
+ * jokers, and takes as many more. */
+static int surpasses(const Way *w, const Way *v, int with_room)
+{
+    int all[4] = {w->g[0], w->g[1], w->g[2], w->g[3]};
+    return fits(v, all) && w->j <= v->j
+        && (!with_room || imin(4, w->j + w->cap) >= imin(4, v->j + v->cap));
+}
+
+/* A numbered tile in a group is never worse than the same tile passed over, so
+ * for each vector of tiles at hand only the ways that no other one surpasses
+ * are listed. ROOM_ONLY marks those that serve only to place more jokers. */
+static int make_lists(Tables *tb)
+{
+    int b = tb->m + 1;
+    uint32_t n = 0;
+    for (int i = 0; i < b * b * b * b; i++) {
+        int a[4] = {i / (b * b * b), i / (b * b) % b, i / b % b, i % b};
+        tb->off[i] = n;
+        for (int k = 0; k < tb->nways; k++) {
+            int worse = !fits(&tb->way[k], a), room_only = 0;
+            for (int l = 0; l < tb->nways && !worse; l++) {
+                if (l == k || !fits(&tb->way[l], a)) continue;
+                worse = surpasses(&tb->way[l], &tb->way[k], 1);
+                room_only |= surpasses(&tb->way[l], &tb->way[k], 0);
+            }
+            if (worse) continue;
+            if (n >= MAXLIST) return 0;
+            tb->list[n++] = (uint16_t)(k | (room_only ? ROOM_ONLY : 0));
+        }
+        tb->off[i + 1] = n;
+    }
+    return 1;
+}
+
+static int make_tables(Tables *tb, int m)
+{
+    Way none;
+    memset(tb, 0, sizeof *tb);
+    memset(&none, 0, sizeof none);
+    tb->m = m;
+    make_profiles(tb);
+    make_better(tb);
+    make_ways(tb, &none, 1);
+    sort_ways(tb);
+    return make_lists(tb) && tb->nways < MAXWAYS;
+}
+#endif
