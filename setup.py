@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent
 KERNEL = Path("remeld") / "solver" / "kernel"
 
 
-class OptionalKernel(build_ext):  # type: ignore[misc] -- setuptools has no types
+class OptionalKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
     """Compiles the kernel if it can. The solver is complete without it, and slower."""
 
     def run(self) -> None:

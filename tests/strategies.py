@@ -52,6 +52,7 @@ __all__ = [
     "arbitrary_tables",
     "boxes",
     "cut_record",
+    "dates",
     "editions_with_house_rules",
     "groups",
     "house_rules",
@@ -176,7 +177,9 @@ def editions_with_house_rules(draw: st.DrawFn) -> Edition:
 _RESERVED: Final = {"Remeld", "Edition", "House", "Date", "Result"}
 names: Final = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 """What a player may be called: anything that can be written to a file."""
-_tag_names: Final = st.from_regex(r"[A-Za-z]\w{0,9}", fullmatch=True).filter(
+dates: Final = st.dates().map(str) | st.just("")
+"""The day of a match, or none."""
+_tag_names: Final = st.from_regex(r"[A-Za-z0-9_]{1,9}", fullmatch=True).filter(
     lambda name: name not in _RESERVED and not name.startswith("Seat")
 )
 tags: Final = st.dictionaries(_tag_names, names, max_size=3).map(lambda given: tuple(given.items()))
@@ -311,7 +314,7 @@ def records(draw: st.DrawFn) -> Record:
     return replace(
         record,
         names=tuple(draw(st.lists(names, min_size=size, max_size=size))),
-        date=draw(names),
+        date=draw(dates),
         tags=draw(tags),
     )
 

@@ -15,6 +15,7 @@ from remeld.rules.house import HouseValue, changes, with_house_rules
 __all__ = [
     "MAGIC",
     "UNFINISHED",
+    "check_free_name",
     "check_result",
     "header_tags",
     "house_rules",
@@ -27,9 +28,11 @@ __all__ = [
 
 MAGIC: Final = "Remeld"
 UNFINISHED: Final = "*"
-_TAG: Final = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]')
-_NAME: Final = re.compile(r"\w+")
-_KNOWN: Final = ("Edition", "House", "Date", "Result")
+_TAG: Final = re.compile(r'\[([A-Za-z0-9_]+) ("(?:[^"\\]|\\.)*")\]')
+_NAME: Final = re.compile(r"[A-Za-z0-9_]+")
+_DATE: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?")
+_KNOWN: Final = (MAGIC, "Edition", "House", "Date", "Result")
+_SEAT: Final = re.compile(r"Seat[0-9]*")
 _NAMED_VALUES: Final[Mapping[str, HouseValue]] = {"yes": True, "no": False, "none": None}
 
 
@@ -68,10 +71,19 @@ def header_tags(record: Record) -> Iterable[tuple[str, str]]:
 def check_result(record: Record, claimed: str) -> None:
     """`Unreadable` where the points of the games or the result do not fit the record."""
     seats = len(record.names)
-    sizes = {len(game.end.points) for game in record.games if game.end is not None}
-    result = dict(header_tags(record))["Result"] if sizes <= {seats} else f"{seats} numbers"
+    for game in record.games:
+        if game.end is not None and len(game.end.points) != seats:
+            text = " ".join(f"{points:+d}" for points in game.end.points)
+            raise _fault(TextCode.SCORE_DIFFERS, text, expected=f"{seats} numbers")
+    result = dict(header_tags(record))["Result"]
     if claimed.split() != result.split():
         raise _fault(TextCode.SCORE_DIFFERS, claimed, expected=result)
+
+
+def check_free_name(name: str) -> None:
+    """`Unreadable` where a further tag cannot be called so."""
+    if not _NAME.fullmatch(name) or name in _KNOWN or _SEAT.fullmatch(name):
+        raise _fault(TextCode.TAG_VALUE, name, expected="the name of a further tag")
 
 
 def read_header(tags: Iterable[tuple[str, str]]) -> tuple[Record, str]:
@@ -92,11 +104,16 @@ def read_header(tags: Iterable[tuple[str, str]]) -> tuple[Record, str]:
         names.append(given[seat])
     if not names:
         raise _fault(TextCode.TAG_MISSING, "Seat1")
-    own = {MAGIC, *_KNOWN, *(f"Seat{seat}" for seat in range(1, len(names) + 1))}
+    date = given.get("Date", "")
+    if not _DATE.fullmatch(date):
+        raise _fault(TextCode.TAG_VALUE, date, expected="YYYY-MM-DD")
+    own = {*_KNOWN, *(f"Seat{seat}" for seat in range(1, len(names) + 1))}
+    for name in given.keys() - own:
+        check_free_name(name)
     record = Record(
         edition=_edition(given["Edition"], given.get("House", "")),
         names=tuple(names),
-        date=given.get("Date", ""),
+        date=date,
         tags=tuple((name, value) for name, value in given.items() if name not in own),
     )
     return record, given.get("Result", UNFINISHED)
@@ -109,6 +126,8 @@ def _edition(name: str, house: str) -> Edition:
     wanted: dict[str, HouseValue] = {}
     for part in house.split():
         field, _, value = part.partition("=")
+        if field in wanted:
+            raise _fault(TextCode.TAG_VALUE, part, expected="each house rule once")
         wanted[field] = read_house_value(value)
     edition = with_house_rules(printed, wanted)
     if isinstance(edition, Refusal):

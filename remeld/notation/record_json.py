@@ -9,6 +9,7 @@ from typing import Any
 from remeld.notation.header import (
     MAGIC,
     UNFINISHED,
+    check_free_name,
     check_result,
     house_rules,
     read_header,
@@ -76,7 +77,10 @@ def read_json(text: str) -> Record:
     """The record of one JSON object; `Unreadable` where it is none."""
     node = JsonNode.parse(text)
     result = node.get("result")
-    house = [f"{field}={value.text()}" for field, value in node.get("house").members()]
+    house = [_house_change(field, value) for field, value in node.get("house").members()]
+    further = [(name, value.text()) for name, value in node.get("tags").members()]
+    for name, _ in further:
+        check_free_name(name)
     tags = [
         (MAGIC, str(node.get("remeld").number())),
         ("Edition", node.get("edition").text()),
@@ -84,7 +88,7 @@ def read_json(text: str) -> Record:
         *((f"Seat{n}", name.text()) for n, name in enumerate(node.get("seats").each(), start=1)),
         ("Date", node.get("date").text()),
         ("Result", UNFINISHED if result.is_null() else _signed(result)),
-        *((name, value.text()) for name, value in node.get("tags").members()),
+        *further,
     ]
     header, claimed = read_header(tags)
     games = tuple(_read_game(game) for game in node.get("games").each())
@@ -97,6 +101,14 @@ def read_json(text: str) -> Record:
     )
     check_result(record, claimed)
     return record
+
+
+def _house_change(field: str, value: JsonNode) -> str:
+    """A house rule as it stands in the tag, which divides them by blanks."""
+    change = f"{field}={value.text()}"
+    if len(change.split()) != 1 or change.count("=") != 1:
+        raise value.wrong("one word")
+    return change
 
 
 def _signed(points: JsonNode) -> str:

@@ -27,12 +27,16 @@ from remeld.rules.tile import Pool, Rack
 
 __all__ = ["read_records", "read_turn", "write_record", "write_turn"]
 
+_SHOWN: Final = 60
+"""So much of a line that cannot be read is shown in its fault."""
+
 _GAME: Final = re.compile(r"game (\d{1,4})")
 _START: Final = re.compile(r"start (.*) = (\d)")
 _RACK: Final = re.compile(r"rack (\d): (.*)")
 _POOL: Final = re.compile(r"pool: (.*)")
 _TURN: Final = re.compile(r"(\d{1,6})\. (.*)")
-_END: Final = re.compile(r"end ([a-z-]+): ([-+\d ]+)")
+_END: Final = re.compile(r"end ([a-z-]+): ([-+0-9 ]+)")
+_POINTS: Final = re.compile(r"[-+]?[0-9]{1,9}")
 _DEED: Final = re.compile(
     r"(?P<seat>\d) (?:"
     r"(?P<simple>draw|pass)(?: (?P<drawn>[^;:]+))?"
@@ -167,7 +171,7 @@ class _Reader:
                 read(match)
                 return
         code = TextCode.NOT_A_RECORD if not self.tags else TextCode.LINE_UNKNOWN
-        raise Unreadable([TextFault(code=code, text=text[:60], expected=self.state)])
+        raise Unreadable([TextFault(code=code, text=text[:_SHOWN], expected=self.state)])
 
     def _kinds(
         self,
@@ -247,7 +251,6 @@ def _draw_round(text: str) -> DrawRound:
 
 
 def _number(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise Unreadable([TextFault(code=TextCode.LINE_UNKNOWN, text=word)]) from None
+    if not _POINTS.fullmatch(word):
+        raise Unreadable([TextFault(code=TextCode.LINE_UNKNOWN, text=word[:_SHOWN])])
+    return int(word)

@@ -47,7 +47,7 @@ _COLOUR_WORDS: Final = {
     ),
 }
 _COLOURS: Final = {
-    word: colour for colour, words in _COLOUR_WORDS.items() for word in words.split()
+    word.casefold(): colour for colour, words in _COLOUR_WORDS.items() for word in words.split()
 }
 _JOKERS: Final = "j joker jolly * ★ ✦ 🃏 ג'וקר ג׳וקר جوكر curinga"
 
@@ -142,7 +142,7 @@ def _scan(text: str, offset: int) -> tuple[tuple[Tile, ...], list[TextFault]]:
         digits = match["number"] or match["number_close"] or match["number_first"]
         number = int(digits) if word and len(digits) <= _LONGEST_NUMBER else 0
         if word and 1 <= number <= HIGHEST:
-            tiles.append(Tile.of(_COLOURS[word.lower()], number))
+            tiles.append(Tile.of(_COLOURS[word.casefold()], number))
             continue
         code = TextCode.NO_SUCH_NUMBER if word else _wrong(match[0])
         column = offset + match.start() + 1
@@ -153,4 +153,4 @@ def _scan(text: str, offset: int) -> tuple[tuple[Tile, ...], list[TextFault]]:
 def _wrong(piece: str) -> TextCode:
     if piece.isdigit():
         return TextCode.NUMBER_ALONE
-    return TextCode.COLOUR_ALONE if piece.strip().lower() in _COLOURS else TextCode.NOT_A_TILE
+    return TextCode.COLOUR_ALONE if piece.strip().casefold() in _COLOURS else TextCode.NOT_A_TILE

@@ -77,7 +77,7 @@ class Tile(int):
         return self.number or JOKER_POINTS
 
     def __repr__(self) -> str:
-        return "JOKER" if self.is_joker else f"Tile.of({self.colour}, {self.number})"
+        return "JOKER" if self.is_joker else f"Tile.of(Colour.{self.colour.name}, {self.number})"
 
     def __str__(self) -> str:
         return "J" if self.is_joker else f"{self.colour.letter}{self.number}"

@@ -155,6 +155,7 @@ def _pass(game: Game, search: Search) -> Advance | Refusal:
 def _time_out(game: Game, draft: Table, search: Search) -> Advance | Refusal:
     """R3.5 and R3.6. Only a draft that holds tiles which are not there is refused."""
     seat = game.to_move
+    draft = tuple(filter(None, draft))  # an empty place on the cloth is nothing
     judgement = judge(game.position(seat), draft, search)
     foreign = tuple(
         fault

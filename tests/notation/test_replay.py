@@ -12,7 +12,7 @@ from positions import edition
 from strategies import MATCHES, cut_record, played_record, running_records
 
 from remeld.notation.fault import TextCode, Unreadable
-from remeld.notation.record import Deed, Record, RecordedEnd, Recorder, RecordedTurn, action_of
+from remeld.notation.record import Deed, Record, RecordedEnd, RecordedTurn, Recorder, action_of
 from remeld.notation.record_json import read_json, write_json
 from remeld.notation.record_text import read_records, read_turn, write_record
 from remeld.notation.replay import replay
@@ -103,7 +103,7 @@ def test_a_record_without_games_replays_to_nothing() -> None:
 def test_a_draft_with_an_empty_set_replays_from_text_too() -> None:
     rules = edition(opening_minimum=0)
     recorder = Recorder(rules, ("Ada", "Bo"), "")
-    mix = seeded(b"")
+    mix = seeded(b"1")
     advance = start_match(rules, 2, mix)
     assert isinstance(advance, MatchAdvance)
     recorder.add(advance.events)
