@@ -63,6 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has seen enough; nothing more can be said to it, not even at exit.
         sys.stdout = None
         return int(Exit.GOOD)
+    except OSError as error:
+        print(f"remeld: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return int(Exit.UNREADABLE)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

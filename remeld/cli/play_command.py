@@ -45,6 +45,8 @@ def run(options: Namespace) -> Exit:
         return Exit.UNREADABLE
     if refusal := edition.seats_fault(len(bots) + 1):
         return complain(refusal)
+    if options.record is not None:
+        options.record.open("a").close()  # not to be found out after the last turn
     game = TerminalGame(
         edition=edition,
         name=options.name,

@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -48,7 +49,7 @@ def run(options: Namespace) -> Exit:
                 return _check(_records(lines), as_json=options.json)
             wait = sys.stdin.isatty() and sys.stdout.isatty() and options.file != "-"
             return _show(_records(lines), as_json=options.json, wait=wait and not options.all)
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         print(f"remeld: {options.file}: {error}", file=sys.stderr)
         return Exit.UNREADABLE
 
@@ -62,22 +63,18 @@ def _open(name: str) -> "nullcontext[Iterable[str]]":
 def _records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
     """The records of a text or of JSON lines, whichever it is."""
     source = iter(lines)
+    blank: list[str] = []
     for first in source:
-        if not first.strip():
-            continue
-        if first.lstrip().startswith("{"):
-            yield from _json_records(first, source)
-        else:
-            yield from read_records(_again(first, source))
+        if first.strip():
+            read = _json_records if first.lstrip().startswith("{") else read_records
+            # The blank lines count too, so that faults are told with the right line.
+            return read(chain(blank, [first], source))
+        blank.append("")
+    return iter(())
 
 
-def _again(first: str, rest: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from rest
-
-
-def _json_records(first: str, rest: Iterator[str]) -> Iterator[Record | Unreadable]:
-    for number, line in enumerate(_again(first, rest), start=1):
+def _json_records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
+    for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
                 yield read_json(line)

@@ -92,7 +92,7 @@ rules-table = At the end of every turn all tiles on the table stand in groups an
 rules-joker-sets = A set needs one numbered tile at least and may hold several jokers. (R1.7)
 
 rules-setting-up = Setting up
-rules-players = { $least } to { $most } players.
+rules-players = { $least } to { $most } players play it. (R9)
 rules-start = Everybody draws a tile; the highest number starts, equals draw again, and so does whoever drew a joker. Then all is mixed again. (R2.1, R2.2)
 rules-racks = Everybody takes 14 tiles. Play goes clockwise. (R2.3, R2.4)
 
