@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from runs import run
+from command_line import run
 
 from remeld.cli.terminal import Exit
 

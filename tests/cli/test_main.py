@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from runs import run
+from command_line import run
 
-import remeld.cli.main
 from remeld import __version__
+from remeld.cli import rules_command
 from remeld.cli.main import COMMANDS, main, make_parser
 from remeld.cli.terminal import Exit
 
@@ -116,7 +116,7 @@ def test_an_interrupt_ends_it_quietly(
     def interrupted(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(remeld.cli.main.rules_command, "run", interrupted)
+    monkeypatch.setattr(rules_command, "run", interrupted)
     assert run(capsys, "rules").code == 130
 
 
@@ -124,7 +124,7 @@ def test_a_broken_pipe_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: object) -> int:
         raise BrokenPipeError
 
-    monkeypatch.setattr(remeld.cli.main.rules_command, "run", broken)
+    monkeypatch.setattr(rules_command, "run", broken)
     stdout = sys.stdout
     try:
         assert main(["rules"]) == Exit.GOOD
@@ -137,4 +137,4 @@ def test_every_command_has_all_that_a_command_has() -> None:
     for command in COMMANDS:
         assert command.__doc__
         assert command.__doc__.startswith(f"`remeld {command.NAME}`")
-    assert make_parser().parse_args(["rules"]).run is remeld.cli.main.rules_command.run
+    assert make_parser().parse_args(["rules"]).run is rules_command.run

@@ -1,7 +1,7 @@
 """`remeld rules`."""
 
 import pytest
-from runs import run
+from command_line import run
 
 from remeld.cli.terminal import Exit
 from remeld.rules.editions import editions

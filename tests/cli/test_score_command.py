@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from runs import run
+from command_line import run
 
 from remeld.cli.terminal import Exit
 from remeld.rules.editions import editions
