@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from remeld.bots import BOTS, Bot
+from remeld.bots.seat import find_play
 from remeld.cli.commands import Ask, Quit, read_command
 from remeld.cli.terminal import our_texts, show_table, show_tiles
 from remeld.i18n.faults import fault_text, text_fault_text
@@ -138,10 +139,7 @@ class TerminalGame:
 
     def _hint(self, own: View) -> None:
         texts = our_texts()
-        if own.position.opened:
-            found = self._solver.best_play(own.edition, own.table, own.rack)
-        else:
-            found = self._solver.best_opening(own.rack, own.edition.opening_minimum)
+        found = find_play(own, self._solver, best=True)
         if found is None:
             self.write(texts("play-no-hint"))
         else:
