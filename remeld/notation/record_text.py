@@ -138,8 +138,6 @@ def _read_piece(lines: list[tuple[int, str]]) -> Record | Unreadable:
             reader.take(text)
         return reader.finish()
     except Unreadable as unreadable:
-        if any(fault.line for fault in unreadable.faults):
-            return unreadable
         return unreadable.at_line(reader.line)
 
 

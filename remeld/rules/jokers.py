@@ -56,8 +56,6 @@ def stray_jokers(before: Table, after: Table, counts: Counts) -> tuple[StrayJoke
     it will be is not known.
     """
     start = [(s, p) for s, tiles in enumerate(before) for p, t in enumerate(tiles) if t.is_joker]
-    if not start:
-        return ()
     places = [index for index, tiles in enumerate(after) for tile in tiles if tile.is_joker]
     wishes = [
         [spot for spot, index in enumerate(places) if _may_be(before, joker, after[index], counts)]

@@ -91,7 +91,7 @@ def read_set(tiles: TileSet) -> Reading:
         faults += as_group
     elif one_colour:
         faults += as_run
-    elif not one_number:
+    else:
         faults.append(Code.SET_MIXED)
     return Reading(group=False, firsts=(), faults=tuple(faults))
 

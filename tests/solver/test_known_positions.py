@@ -1,10 +1,11 @@
 """Positions that are known to be hard, or that other solvers are known to get wrong."""
 
 import pytest
-from positions import SOLVER, edition
+from positions import edition
 
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.judge import Position, judge
+from remeld.solver import Solver
 
 
 def full(colour: str) -> str:
@@ -32,15 +33,15 @@ def full(colour: str) -> str:
         ("", "R1 B5 K9", None),
     ],
 )
-def test_best_play(table: str, rack: str, laid: str | None) -> None:
+def test_best_play(solver: Solver, table: str, rack: str, laid: str | None) -> None:
     at = Position(edition(), read_table(table), read_rack(rack), opened=True)
-    play = SOLVER.best_play(at.edition, at.table, at.rack)
+    play = solver.best_play(at.edition, at.table, at.rack)
     if laid is None:
         assert play is None
     else:
         assert play is not None
         assert len(play.laid) == len(read_rack(laid))
-        assert judge(at, play.table, SOLVER).legal
+        assert judge(at, play.table, solver).legal
 
 
 @pytest.mark.parametrize(
@@ -57,14 +58,14 @@ def test_best_play(table: str, rack: str, laid: str | None) -> None:
         ("", 0),
     ],
 )
-def test_opening_value(rack: str, value: int) -> None:
+def test_opening_value(solver: Solver, rack: str, value: int) -> None:
     expected = 15 if rack == "R1 J J J J" else value
-    assert SOLVER.opening_value(read_rack(rack)) == expected
+    assert solver.opening_value(read_rack(rack)) == expected
 
 
-def test_answers_rearrange_nothing_needlessly_in_any_edition() -> None:
+def test_answers_rearrange_nothing_needlessly_in_any_edition(solver: Solver) -> None:
     table = read_table("R1 R2 R3 R4 R5 R6 | K9 B9 O9")
     for name in ("international", "brazil"):
-        play = SOLVER.best_play(edition(name), table, read_rack("R9"))
+        play = solver.best_play(edition(name), table, read_rack("R9"))
         assert play is not None
         assert table[0] in play.table
