@@ -154,4 +154,4 @@ def test_random_games_to_the_end(name: str) -> None:
     for deed in ("timeout-lay", "timeout-draw", "timeout-penalty", "restore"):
         assert total[deed] > 0, (deed, total)
     assert total["went-out"] > GAMES / 2
-    assert total["games"] - total["went-out"] > GAMES / 20
+    assert total["games"] - total["went-out"] > GAMES / 50

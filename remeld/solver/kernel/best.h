@@ -9,7 +9,7 @@
 #include "special.h"
 
 
-enum { EASY_LAYER = 90, BEAM = 24, DIVE = 4 };
+enum { EASY_LAYER = 250, BEAM = 12, DIVE = 4 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 

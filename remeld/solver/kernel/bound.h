@@ -19,8 +19,8 @@ static void bound_cell(Search *s, int v, int c, int groups)
         for (int j = 0; j <= s->ps->joker_all; j++) b->h[v][c][j][p] = FAR;
         for (int i = 0; i < n; i++) {
             const Option *o = &opt[i];
-            int32_t loss = imax(0, (int)(o->rest >> (8 * c)) - groups) * w;
-            if ((int)(o->low >> (8 * c)) > groups) continue;
+            int32_t loss = imax(0, (int)(GROUPS_REST(o->groups) >> (8 * c)) - groups) * w;
+            if ((int)(GROUPS_LOW(o->groups) >> (8 * c)) > groups) continue;
             for (int j = o->used; j <= s->ps->joker_all; j++) {
                 int32_t all = loss + b->h[v + 1][c][j - o->used][o->next];
                 if (all < b->h[v][c][j][p]) b->h[v][c][j][p] = all;
@@ -49,33 +49,16 @@ static void make_bounds(Search *s)
     }
 }
 
-static void sift(uint64_t *a, uint32_t i, uint32_t n)
-{
-    uint64_t x = a[i];
-    for (uint32_t k; (k = 2 * i + 1) < n; i = k) {
-        if (k + 1 < n && a[k + 1] > a[k]) k++;
-        if (a[k] <= x) break;
-        a[i] = a[k];
-    }
-    a[i] = x;
-}
-
 static void sort_u64(uint64_t *a, uint32_t n)
 {
-    for (uint32_t i = 1; i < n && n < 64; i++) { /* few: by insertion */
-        uint64_t x = a[i];
-        uint32_t k = i;
-        for (; k > 0 && a[k - 1] > x; k--) a[k] = a[k - 1];
-        a[k] = x;
-    }
-    if (n < 64) return;
-    for (uint32_t i = n / 2; i-- > 0;) sift(a, i, n);
-    for (uint32_t end = n; end-- > 1;) {
-        uint64_t x = a[0];
-        a[0] = a[end];
-        a[end] = x;
-        sift(a, 0, end);
-    }
+    static const uint16_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
+    for (int g = n > 132 ? 0 : 4; g < 9; g++)
+        for (uint32_t gap = gaps[g], i = gap; i < n; i++) {
+            uint64_t x = a[i];
+            uint32_t k = i;
+            for (; k >= gap && a[k - gap] > x; k -= gap) a[k] = a[k - gap];
+            a[k] = x;
+        }
 }
 
 /* One bit for each profile, for the jokers used and for used + room. */

@@ -43,6 +43,7 @@ typedef struct {
     Way way[MAXWAYS];
     uint32_t off[257];         /* best ways to group at most so many tiles, ... */
     uint16_t list[MAXLIST];    /* ... in order of jokers needed */
+    uint32_t most[256][5];     /* the most groups each colour can be in, by tiles and jokers */
 } Tables;
 
 typedef struct {
@@ -61,6 +62,7 @@ typedef struct {
 typedef struct {
     int m, joker_table, joker_all;
     int joker_weight;
+    int fewest; /* tiles laid cost: do not prefer to lay more */
     uint8_t t[15][4], a[15][4];
     int32_t w[13][4];
     int32_t base_loss; /* rack tiles that can never be laid */
@@ -93,15 +95,28 @@ typedef struct {
 } Quad;
 
 /* One choice of a colour at a number: x tiles in runs, `rest` numbered tiles
- * left for groups, of which at least `low` must stand in groups. */
+ * left for groups, of which at least `low` must stand in groups. What is summed
+ * over the four colours is packed, so that one addition sums it all. */
 typedef struct {
-    uint32_t runs;      /* next profile at its place in the key */
-    uint32_t rest, low; /* each in the colour's byte */
-    uint8_t next, used, need, x, real, at; /* at: share of the list index */
+    uint64_t groups; /* rest, and from bit 32 low, each in the colour's byte */
+    uint64_t runs;   /* next profile at its place in the key; x from bit 24, two
+                      * bits a colour; jokers used from 32; jokers needed in the
+                      * end from 40; is there a numbered tile from 48; the share
+                      * of the index of the lists of ways from 56 */
+    uint8_t next, used;
 } Option;
 
+#define RUNS_KEY(r) ((uint32_t)(r) & 0xFFFFFu)
+#define RUNS_X(r) ((uint8_t)((r) >> 24))
+#define RUNS_USED(r) ((int)((r) >> 32 & 255))
+#define RUNS_NEED(r) ((int)((r) >> 40 & 255))
+#define RUNS_REAL(r) ((int)((r) >> 48 & 255))
+#define RUNS_AT(r) ((uint32_t)((r) >> 56))
+#define GROUPS_REST(g) ((uint32_t)(g))
+#define GROUPS_LOW(g) ((uint32_t)((g) >> 32))
+
 typedef struct {
-    int8_t n;
+    int n;
     Option o[4];
 } Options;
 
@@ -123,7 +138,8 @@ typedef struct {
     Node *nodes;
     Bounds bounds;
     Answer spare;
-    Options options[4][MAXPROF]; /* of the number being done, made when first needed */
+    uint32_t known[4];           /* profiles whose options are made already, a bit each */
+    Options options[4][MAXPROF]; /* of the number being done */
 } Work;
 
 static inline int imin(int a, int b) { return a < b ? a : b; }

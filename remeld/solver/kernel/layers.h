@@ -81,12 +81,12 @@ typedef struct {
 
 static void pool_clear(Work *wk);
 static int expand_special(const Search *s, int v, Node nd);
-static int add_scored(const Search *s, int v, const Option *const o[4], Node nd);
+static int add_scored(const Search *s, int v, uint64_t runs, uint64_t groups, const Node *from);
 static void narrow(Search *s, int v);
 
-static uint32_t hash_node(const Node *n)
+static inline uint32_t hash_state(uint32_t key, uint32_t ext)
 {
-    return (n->key * 0x9E3779B1u ^ n->ext * 0x85EBCA6Bu) >> 7;
+    return (key * 0x9E3779B1u ^ ext * 0x85EBCA6Bu) >> 7;
 }
 
 static void new_layer(Work *wk, int v)
@@ -109,7 +109,7 @@ static int regrow(Work *wk, uint32_t first)
         wk->stamp = 1;
     }
     for (uint32_t i = first; i < wk->count; i++) {
-        uint32_t s = hash_node(&wk->nodes[i]) & wk->mask;
+        uint32_t s = hash_state(wk->nodes[i].key, wk->nodes[i].ext) & wk->mask;
         while ((uint32_t)(wk->slots[s] >> 32) == wk->stamp) s = (s + 1) & wk->mask;
         wk->slots[s] = (uint64_t)wk->stamp << 32 | i;
     }
@@ -119,7 +119,7 @@ static int regrow(Work *wk, uint32_t first)
 /* Adds a state to the newest layer or improves the equal one. 0: no room. */
 static int insert(Work *wk, uint32_t first, const Node *n)
 {
-    uint32_t s = hash_node(n) & wk->mask;
+    uint32_t s = hash_state(n->key, n->ext) & wk->mask;
     while ((uint32_t)(wk->slots[s] >> 32) == wk->stamp) {
         Node *o = &wk->nodes[(uint32_t)wk->slots[s]];
         if (o->key == n->key && o->ext == n->ext) {
@@ -137,13 +137,22 @@ static int insert(Work *wk, uint32_t first, const Node *n)
 
 static const uint8_t power[2][4] = {{27, 9, 3, 1}, {64, 16, 4, 1}};
 
+/* So many groups of number v can colour c be in at most. */
+static int most_groups(const Tables *tb, const Position *ps, int v, int c)
+{
+    const uint8_t *a = ps->a[v];
+    const uint8_t *p = power[tb->m - 2];
+    int at = a[0] * p[0] + a[1] * p[1] + a[2] * p[2] + a[3] * p[3];
+    return (int)(tb->most[at][ps->joker_all] >> (8 * c) & 255);
+}
+
 /* What colour c may do at number v from profile p.
  * A joker in a run here means that no numbered tile is left for groups, which
  * is normal form (b). Where x+1 tiles in runs would leave runs at least as
  * good, x is of use only if groups take all of the rest: hence `low`. */
 static int colour_options(const Tables *tb, const Position *ps, int v, int c, int p, Option *out)
 {
-    int a = ps->a[v][c], n = 0;
+    int a = ps->a[v][c], n = 0, groups = most_groups(tb, ps, v, c);
     int hi = imin(ps->m, a + ps->joker_all);
     int next_a = ps->a[v + 1][c], next_a2 = ps->a[v + 2][c];
     for (int x = tb->must[p]; x <= hi; x++) {
@@ -156,20 +165,18 @@ static int colour_options(const Tables *tb, const Position *ps, int v, int c, in
         if (v >= 11 && (tb->n1[q] || (v == 12 && tb->n2[q]))) continue;
         need = used + imax(0, tb->must[q] - next_a) + imax(0, tb->n1[q] - next_a2);
         if (need > ps->joker_all) continue;
-        o->next = (uint8_t)q;
-        o->used = (uint8_t)used;
-        o->need = (uint8_t)need;
-        o->x = (uint8_t)x;
-        o->real = (uint8_t)(x - used > 0);
         low = imax(0, ps->t[v][c] - x);
-        if (rest && x < ps->m && tb->next[p][x + 1] != DEAD
+        if (rest && !ps->fewest && x < ps->m && tb->next[p][x + 1] != DEAD
             && (v == 12 ? tb->must[tb->next[p][x + 1]] == 0
                         : tb->better[tb->next[p][x + 1]] >> q & 1))
             low = rest;
-        o->rest = (uint32_t)rest << (8 * c);
-        o->low = (uint32_t)low << (8 * c);
-        o->runs = v == 12 ? 0 : (uint32_t)q << (5 * c);
-        o->at = (uint8_t)(rest * power[tb->m - 2][c]);
+        if (low > groups) continue;
+        o->next = (uint8_t)q;
+        o->used = (uint8_t)used;
+        o->groups = ((uint64_t)low << 32 | (uint64_t)rest) << (8 * c);
+        o->runs = (v == 12 ? 0 : (uint64_t)q << (5 * c)) | (uint64_t)x << (24 + 2 * c)
+            | (uint64_t)used << 32 | (uint64_t)need << 40 | (uint64_t)(x > used) << 48
+            | (uint64_t)(rest * power[tb->m - 2][c]) << 56;
         n++;
     }
     return n;
@@ -182,40 +189,37 @@ static inline int covers(uint32_t g, uint32_t low)
 }
 
 /* Adds the states that follow from one choice per colour, for every way to
- * make groups of the rest that no other way surpasses. */
-static int add_states(const Search *s, int v, const Option *const o[4], Node nd, int32_t h)
+ * make groups of the rest that no other way surpasses. `h`: the least that is
+ * still to be lost. */
+static inline int add_states(const Search *s, int v, uint64_t runs, uint64_t groups, int left,
+                             const Node *from, int32_t h)
 {
     Work *wk = s->wk;
     const Tables *tb = s->tb;
     const Position *ps = s->ps;
     const int32_t *w = ps->w[v];
-    int run_used = o[0]->used + o[1]->used + o[2]->used + o[3]->used;
-    int need = o[0]->need + o[1]->need + o[2]->need + o[3]->need;
-    int used = (int)KEY_USED(nd.key) + run_used, left = ps->joker_all - (int)KEY_USED(nd.key);
-    int room = o[0]->real | o[1]->real | o[2]->real | o[3]->real ? 4 : (int)KEY_ROOM(nd.key);
-    uint32_t low = o[0]->low + o[1]->low + o[2]->low + o[3]->low;
-    uint32_t rest = o[0]->rest + o[1]->rest + o[2]->rest + o[3]->rest;
-    uint32_t at = (uint32_t)o[0]->at + o[1]->at + o[2]->at + o[3]->at;
-    uint32_t runs = o[0]->runs + o[1]->runs + o[2]->runs + o[3]->runs;
-    int32_t before = nd.loss;
-    runs |= nd.key & ~0x3FFFFFFu;
-    nd.x = (uint8_t)(o[0]->x | o[1]->x << 2 | o[2]->x << 4 | o[3]->x << 6);
+    int used = (int)KEY_USED(from->key) + RUNS_USED(runs), spare = left - RUNS_NEED(runs);
+    int room = RUNS_REAL(runs) ? 4 : (int)KEY_ROOM(from->key);
+    uint32_t rest = GROUPS_REST(groups), low = GROUPS_LOW(groups), at = RUNS_AT(runs);
+    uint32_t key = RUNS_KEY(runs) | (from->key & ~0x3FFFFFFu);
+    Node nd = *from;
+    nd.x = RUNS_X(runs);
     for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
-        const Way *way = &tb->way[tb->list[k] & ~ROOM_ONLY];
+        uint32_t item = tb->list[k], g;
+        const Way *way = &tb->way[item & ~(uint32_t)ROOM_ONLY];
         int u = used + way->j, cap;
-        uint32_t g;
-        if (way->j + need > left) break;
-        if (tb->list[k] & ROOM_ONLY && room >= ps->joker_all - used) continue;
+        if (way->j > spare) break;
+        if (item & ROOM_ONLY && room >= ps->joker_all - used) continue;
         memcpy(&g, way->g, 4);
         if (!covers(g, low)) continue;
-        nd.loss = before;
+        nd.loss = from->loss;
         if (g != rest)
             for (int c = 0; c < 4; c++) nd.loss += (int)((rest - g) >> (8 * c) & 255) * w[c];
         nd.f = nd.loss + h;
         if (nd.f > s->limit) continue;
         cap = imin(room + way->cap, ps->joker_all - u);
-        nd.way = tb->list[k] & (uint16_t)~ROOM_ONLY;
-        nd.key = runs | (uint32_t)(u << 20 | cap << 23);
+        nd.way = (uint16_t)(item & ~(uint32_t)ROOM_ONLY);
+        nd.key = key | (uint32_t)(u << 20 | cap << 23);
         if (!insert(wk, wk->layer[v + 1], &nd)) return 0;
     }
     return 1;
@@ -238,24 +242,22 @@ static inline int32_t bound_after(const Search *s, int v, int c, const Option *o
     return s->wk->bounds.h[v + 1][c][left - o->used][q];
 }
 
-static const Options *options_of(const Search *s, int v, int c, int p)
+static const Options *options_of(const Search *s, int v, int c, uint32_t p)
 {
     Options *os = &s->wk->options[c][p];
-    if (os->n < 0) os->n = (int8_t)colour_options(s->tb, s->ps, v, c, p, os->o);
+    if (!(s->wk->known[c] >> p & 1)) {
+        s->wk->known[c] |= 1u << p;
+        os->n = colour_options(s->tb, s->ps, v, c, (int)p, os->o);
+    }
     return os;
 }
 
-/* All successors of state nd at number v. */
-static int expand(const Search *s, int v, Node nd)
+/* Bounds of all options; least[c]: the least that the colours from c on lose. */
+static void bounds_after(const Search *s, int v, const Options *const os[4], int left,
+                         int32_t h[4][4], int32_t *least)
 {
-    int left = s->ps->joker_all - (int)KEY_USED(nd.key);
-    const Options *os[4];
-    const Option *o[4];
-    int32_t h[4][4], least[5];
     least[4] = 0;
     for (int c = 3; c >= 0; c--) {
-        os[c] = options_of(s, v, c, (int)KEY_PROF(nd.key, c));
-        if (os[c]->n == 0) return 1;
         least[c] = INT32_MAX;
         for (int k = 0; k < os[c]->n; k++) {
             h[c][k] = bound_after(s, v, c, &os[c]->o[k], left);
@@ -263,23 +265,56 @@ static int expand(const Search *s, int v, Node nd)
         }
         least[c] += least[c + 1];
     }
+}
+
+/* Can groups take all that they must, if the colours still to be chosen leave
+ * them at most `more`? */
+static inline int groups_fit(const Tables *tb, uint64_t runs, uint64_t groups, uint32_t more, int left)
+{
+    uint32_t most = tb->most[RUNS_AT(runs) + more][left - RUNS_NEED(runs)];
+    return covers(most, GROUPS_LOW(groups));
+}
+
+/* All successors of the state `nd` at number v. */
+static int expand(const Search *s, int v, const Node *nd)
+{
+    static const int32_t nothing[5];
+    const Tables *tb = s->tb;
+    const Options *os[4];
+    int32_t h[4][4], some[5];
+    const int32_t *least = nothing;
+    uint32_t more[5];
+    int left = s->ps->joker_all - (int)KEY_USED(nd->key);
+    int32_t limit = s->limit - nd->loss;
+    more[4] = 0;
+    for (int c = 3; c >= 0; c--) {
+        os[c] = options_of(s, v, c, KEY_PROF(nd->key, c));
+        if (os[c]->n == 0) return 1;
+        more[c] = more[c + 1] + RUNS_AT(os[c]->o[0].runs); /* the first leaves most */
+    }
+    if (s->bounded) bounds_after(s, v, os, left, h, some), least = some;
+    else memset(h, 0, sizeof h);
     for (int k0 = 0; k0 < os[0]->n; k0++) {
-        int32_t h0 = h[0][k0];
-        o[0] = &os[0]->o[k0];
-        if (o[0]->need > left || nd.loss + h0 + least[1] > s->limit) continue;
+        uint64_t r0 = os[0]->o[k0].runs, g0 = os[0]->o[k0].groups;
+        if (RUNS_NEED(r0) > left || h[0][k0] + least[1] > limit) continue;
+        if (!groups_fit(tb, r0, g0, more[1], left)) continue;
         for (int k1 = 0; k1 < os[1]->n; k1++) {
-            int32_t h1 = h0 + h[1][k1];
-            int need = o[0]->need + (o[1] = &os[1]->o[k1])->need;
-            if (need > left || nd.loss + h1 + least[2] > s->limit) continue;
+            uint64_t r1 = r0 + os[1]->o[k1].runs, g1 = g0 + os[1]->o[k1].groups;
+            int32_t h1 = h[0][k0] + h[1][k1];
+            if (RUNS_NEED(r1) > left || h1 + least[2] > limit) continue;
+            if (!groups_fit(tb, r1, g1, more[2], left)) continue;
             for (int k2 = 0; k2 < os[2]->n; k2++) {
+                uint64_t r2 = r1 + os[2]->o[k2].runs, g2 = g1 + os[2]->o[k2].groups;
                 int32_t h2 = h1 + h[2][k2];
-                o[2] = &os[2]->o[k2];
-                if (need + o[2]->need > left || nd.loss + h2 + least[3] > s->limit) continue;
+                if (RUNS_NEED(r2) > left || h2 + least[3] > limit) continue;
+                if (!groups_fit(tb, r2, g2, more[3], left)) continue;
                 for (int k3 = 0; k3 < os[3]->n; k3++) {
+                    uint64_t r3 = r2 + os[3]->o[k3].runs, g3 = g2 + os[3]->o[k3].groups;
                     int32_t h3 = h2 + h[3][k3];
-                    o[3] = &os[3]->o[k3];
-                    if (need + o[2]->need + o[3]->need > left || nd.loss + h3 > s->limit) continue;
-                    if (!(s->question ? add_scored(s, v, o, nd) : add_states(s, v, o, nd, h3))) return 0;
+                    if (RUNS_NEED(r3) > left || h3 > limit) continue;
+                    if (!groups_fit(tb, r3, g3, 0, left)) continue;
+                    if (!(s->question ? add_scored(s, v, r3, g3, nd)
+                                      : add_states(s, v, r3, g3, left, nd, h3))) return 0;
                 }
             }
         }
@@ -330,13 +365,12 @@ static int run_layers(Search *s)
         uint32_t end = wk->count;
         Node nd;
         new_layer(wk, v + 1);
-        for (int c = 0; c < 4; c++)
-            for (int p = 0; p < s->tb->nprof; p++) wk->options[c][p].n = -1;
+        memset(wk->known, 0, sizeof wk->known);
         for (uint32_t i = wk->layer[v]; i < end; i++) {
             if (wk->nodes[i].dead) continue;
             nd = wk->nodes[i];
             nd.parent = i;
-            if (!(s->special ? expand_special(s, v, nd) : expand(s, v, nd))) return -1;
+            if (!(s->special ? expand_special(s, v, nd) : expand(s, v, &nd))) return -1;
             if (s->give_up && wk->count - end > s->give_up) return 0;
             if (s->enough && wk->count - end > s->enough) {
                 s->cut |= i + 1 < end;

@@ -122,29 +122,31 @@ static int32_t unused_loss(int question, int jokers)
 }
 
 /* The states after one choice per colour, with the value of the sets. */
-static int add_scored(const Search *s, int v, const Option *const o[4], Node nd)
+static int add_scored(const Search *s, int v, uint64_t runs, uint64_t groups, const Node *from)
 {
     const Tables *tb = s->tb;
     const int32_t *w = s->ps->w[v];
-    Node base = nd;
-    uint32_t runs = o[0]->runs + o[1]->runs + o[2]->runs + o[3]->runs;
-    uint32_t rest = o[0]->rest + o[1]->rest + o[2]->rest + o[3]->rest;
-    base.key = runs | (nd.key & ~0xFFFFFu);
-    base.x = (uint8_t)(o[0]->x | o[1]->x << 2 | o[2]->x << 4 | o[3]->x << 6);
+    uint32_t rest = GROUPS_REST(groups);
+    Node nd = *from;
+    int in_runs = 0;
+    nd.key = RUNS_KEY(runs) | (from->key & ~0xFFFFFu);
+    nd.x = RUNS_X(runs);
+    for (int c = 0; c < 4; c++) in_runs += nd.x >> (2 * c) & 3;
     for (int k = 0; k < tb->nways && tb->way[k].j == 0; k++) {
         const Way *way = &tb->way[k];
-        int fits = 1, tiles = 0;
+        int fits = 1, tiles = in_runs;
         uint32_t score;
-        nd = base;
+        nd.loss = from->loss;
         for (int c = 0; c < 4; c++) {
             int left = (int)(rest >> (8 * c) & 255) - way->g[c];
             fits &= left >= 0;
-            tiles += o[c]->x + way->g[c];
-            nd.loss += s->question == FEWEST_TILES ? o[c]->x + way->g[c] : left * w[c];
+            tiles += way->g[c];
+            if (s->question != FEWEST_TILES) nd.loss += left * w[c];
         }
         if (!fits) continue;
-        score = (uint32_t)imin(s->minimum, (int)(nd.ext >> EXT_BITS) + tiles * (v + 1));
-        nd.ext = (nd.ext & EXT_MASK) | score << EXT_BITS;
+        if (s->question == FEWEST_TILES) nd.loss += tiles;
+        score = (uint32_t)imin(s->minimum, (int)(from->ext >> EXT_BITS) + tiles * (v + 1));
+        nd.ext = (from->ext & EXT_MASK) | score << EXT_BITS;
         nd.f = nd.loss;
         nd.way = (uint16_t)k;
         if (nd.f <= s->limit && !insert(s->wk, s->wk->layer[v + 1], &nd)) return 0;
@@ -186,6 +188,7 @@ static int opening(Work *wk, Specials *sp, const uint8_t *rack, int m, int quest
     if (!own_specials(sp, &ps, ps.joker_all)) return an->ok = -1;
     sp->begin = &nobody;
     ps.joker_all = 0;
+    ps.fewest = question == FEWEST_TILES;
     scratch = ps;
     sp->scratch = &scratch;
     an->ok = -1;

@@ -100,7 +100,7 @@ static int expand_rest(const Choice *ch)
         ok &= need <= a[c] && ch->res[c] <= a[c];
         ps->t[v][c] = (uint8_t)imax(0, need - ch->res[c]);
         ps->a[v][c] = (uint8_t)(a[c] - ch->res[c]);
-        wk->options[c][KEY_PROF(nd.key, c)].n = -1;
+        wk->known[c] = 0;
         whole[c] = (uint8_t)(ch->rest.f[c] >> WHOLE_AT & 63);
         jokers_open |= (int)(ch->rest.f[c] >> JOKERS_AT & 1);
     }
@@ -111,7 +111,7 @@ static int expand_rest(const Choice *ch)
         plain.ps = ps;
         plain.whole = whole;
         plain.bounded = s->bounded && !jokers_open && !KEY_PENDING(nd.key);
-        r = wk->pool_count < wk->pool_max && expand(&plain, v, nd);
+        r = wk->pool_count < wk->pool_max && expand(&plain, v, &nd);
     }
     memcpy(ps->a[v], a, 4);
     memcpy(ps->t[v], t, 4);

@@ -166,6 +166,20 @@ static int make_lists(Tables *tb)
     return 1;
 }
 
+/* A colour's share of the groups at a number never exceeds this. */
+static void make_most(Tables *tb)
+{
+    for (int i = 0; tb->off[i + 1] && i < 256; i++)
+        for (int j = 0; j < 5; j++)
+            for (uint32_t k = tb->off[i]; k < tb->off[i + 1]; k++) {
+                const Way *w = &tb->way[tb->list[k] & ~ROOM_ONLY];
+                uint8_t *most = (uint8_t *)&tb->most[i][j];
+                if (w->j > j) break;
+                for (int c = 0; c < 4; c++)
+                    if (w->g[c] > most[c]) most[c] = w->g[c];
+            }
+}
+
 static int make_tables(Tables *tb, int m)
 {
     Way none;
@@ -176,6 +190,8 @@ static int make_tables(Tables *tb, int m)
     make_better(tb);
     make_ways(tb, &none, 1);
     sort_ways(tb);
-    return make_lists(tb) && tb->nways < MAXWAYS;
+    if (!make_lists(tb) || tb->nways >= MAXWAYS) return 0;
+    make_most(tb);
+    return 1;
 }
 #endif
