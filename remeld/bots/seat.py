@@ -4,7 +4,7 @@ from remeld.rules.game import Action, Draw, Pass, Phase, Restore
 from remeld.rules.sets import is_set
 from remeld.rules.start import Seat
 from remeld.rules.view import View
-from remeld.solver import Found, Solver
+from remeld.solver import Placing, Solver
 
 __all__ = ["find_play", "idle_action", "own_seat", "restored"]
 
@@ -31,10 +31,10 @@ def restored(view: View) -> Restore | None:
     return Restore(own_seat(view), view.turn, kept)
 
 
-def find_play(view: View, solver: Solver, *, best: bool) -> Found | None:
-    """The play of most tiles, or just any; before the opening, the opening of most value."""
+def find_play(view: View, solver: Solver, *, best: bool) -> Placing | None:
+    """The play of most tiles, or just any; before the opening, the first play of most tiles."""
     if view.position.opened:
         search = solver.best_play if best else solver.some_play
-        return search(view.edition, view.table, view.rack)
-    found = solver.best_opening(view.rack, view.edition.opening_minimum)
-    return None if found is None else Found(view.table + found.table, found.laid)
+    else:
+        search = solver.opening_play
+    return search(view.edition, view.table, view.rack)

@@ -1,6 +1,6 @@
-"""Exact search: what can be laid on which table. No state, no I/O."""
+"""Exact search: the best play there is, in any edition and of either box."""
 
-from remeld.solver.engine import Aim, Weights
-from remeld.solver.solver import Found, Solver
+from remeld.solver.engine import Aim, Keep, OpeningAim, Placing, Position, Weights
+from remeld.solver.solver import Solver
 
-__all__ = ["Aim", "Found", "Solver", "Weights"]
+__all__ = ["Aim", "Keep", "OpeningAim", "Placing", "Position", "Solver", "Weights"]

@@ -1,24 +1,37 @@
 # The compiled search kernel. `remeld.solver.native` is its only caller.
 
-def work(nodes: int = ...) -> object: ...
+from remeld.rules.sets import Table
+from remeld.rules.tile import Rack, Tile
+
+class Area: ...
+class Listing: ...
+
+def work(nodes: int = ..., /) -> Area: ...
 def best(
-    work: object, begin: bytes, rack: bytes, weights: bytes, copies: int, flags: int, /
-) -> tuple[int, int, int, int, bytes, bytes, int]: ...
-def best_batch(
-    work: object, tables: bytes, racks: bytes, weights: bytes, copies: int, /
-) -> bytes: ...
-def arrange(work: object, counts: bytes, copies: int, /) -> tuple[int, bytes]: ...
-def opening(
-    work: object, rack: bytes, copies: int, question: int, minimum: int, /
-) -> tuple[int, int, int, int, bytes, bytes]: ...
-def jokers_legal(work: object, begin: bytes, end: bytes, /) -> bool: ...
-def plays(
-    work: object,
-    begin: bytes,
-    rack: bytes,
+    work: Area,
+    tiles: tuple[Tile, ...],
+    table: Table,
+    rack: Rack,
+    must: Rack,
     weights: bytes,
-    copies: int,
     flags: int,
-    limit: int,
     /,
-) -> tuple[int, list[bytes]]: ...
+) -> tuple[int, int, Rack, Table, int, int]: ...
+def best_batch(
+    work: Area, tiles: tuple[Tile, ...], positions: list[tuple[Table, Rack]], weights: bytes, /
+) -> tuple[int, list[Rack]]: ...
+def opening(
+    work: Area, tiles: tuple[Tile, ...], rack: Rack, question: int, minimum: int, /
+) -> tuple[int, int, Rack, Table]: ...
+def turn(
+    work: Area,
+    tiles: tuple[Tile, ...],
+    table: Table,
+    rack: Rack,
+    weights: bytes,
+    flags: int,
+    minimum: int,
+    /,
+) -> tuple[int, int, Rack, Table, int, int]: ...
+def plays(work: Area, table: Table, rack: Rack, weights: bytes, flags: int, /) -> Listing: ...
+def next_play(work: Area, tiles: tuple[Tile, ...], listing: Listing, /) -> tuple[int, Rack]: ...

@@ -4,15 +4,33 @@ There are two: the compiled kernel (`remeld.solver.native`) and one in Python
 (`remeld.solver.plain`), which works wherever Python does and is the measure for the other.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Final, Protocol
 
 from remeld.rules.edition import FreedJoker
 from remeld.rules.sets import Table
-from remeld.rules.tile import JOKER, TILES, Rack
+from remeld.rules.tile import JOKER, TILES, Rack, rack_sum
 
-__all__ = ["Aim", "Engine", "Placing", "Weights", "weights_for"]
+__all__ = [
+    "HEAVIEST",
+    "NO_TILES",
+    "Aim",
+    "Engine",
+    "Keep",
+    "OpeningAim",
+    "Placing",
+    "Position",
+    "Weights",
+    "weights_for",
+]
+
+HEAVIEST: Final = 1 << 13
+"""A weight is below this, so that sums with all their ties fit into a machine's integer."""
+
+NO_TILES: Final = Rack(())
+"""An empty rack."""
 
 _MANY: Final = 1 << 12
 """More than the value of all tiles of any box."""
@@ -25,6 +43,28 @@ class Aim(Enum):
     VALUE = "value"
 
 
+class Keep(IntEnum):
+    """What decides among plays that are equally good."""
+
+    NOTHING = 0
+    """Nothing: any of them."""
+    SETS = 1
+    """The most sets left exactly as they are."""
+    TILES = 2
+    """Then the fewest tiles that change their set."""
+
+
+class OpeningAim(IntEnum):
+    """What an opening is best in."""
+
+    VALUE = 1
+    """The most that its sets are worth (R4.1)."""
+    TILES = 2
+    """The most tiles, then the most points off the rack."""
+    FEWEST = 3
+    """The fewest tiles."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What laying each kind of tile is worth, by kind. Only the joker's may be below zero."""
@@ -34,35 +74,84 @@ class Weights:
     def __post_init__(self) -> None:
         if len(self.of) != len(TILES) or min(self.of[:JOKER]) < 0:
             raise ValueError("there is a weight for each of the 53 tiles, none below zero")
-        if max(map(abs, self.of)) >= 1 << 19:
-            raise ValueError("a weight is below 524,288")
+        if max(map(abs, self.of)) >= HEAVIEST:
+            raise ValueError(f"a weight is below {HEAVIEST}")
 
 
-def weights_for(aim: Aim) -> Weights:
+def _aims() -> dict[Aim, Weights]:
+    return {
+        Aim.TILES: Weights(tuple(_MANY + tile.points for tile in TILES)),
+        Aim.VALUE: Weights(tuple(256 * tile.points + 1 for tile in TILES)),
+    }
+
+
+_AIMS: Final = _aims()
+
+
+def weights_for(aim: Aim | Weights) -> Weights:
     """The weights by which a play is best in `aim`, a rack joker counting 30."""
-    if aim is Aim.TILES:
-        return Weights(tuple(_MANY + tile.points for tile in TILES))
-    return Weights(tuple(256 * tile.points + 1 for tile in TILES))
+    return aim if isinstance(aim, Weights) else _AIMS[aim]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table and the rack of somebody who has opened."""
+
+    table: Table
+    rack: Rack
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A way to place the table and some of the rack: what it is worth, and how it lies."""
+    """A way to place the table and some of the rack: what it lays, and how it lies.
 
-    worth: int
+    Sets that stay come first, in their old order, and lie as they lay.
+    """
+
+    laid: Rack
     table: Table
+    unchanged: int
+    """How many sets of the table before lie there as they lay."""
+
+    @property
+    def points(self) -> int:
+        """The rack points that it gets rid of."""
+        return rack_sum(self.laid)
 
 
 class Engine(Protocol):
-    """The searches. All are exact."""
+    """The searches. All are exact, and none of their answers rearranges without need."""
 
     name: str
 
-    def best(self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker) -> Placing | None:
-        """The placing of most weight laid; None if the table cannot be arranged at all."""
+    def best(
+        self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker, keep: Keep
+    ) -> Placing | None:
+        """The placing of most weight laid, perhaps none; no answer: `table` is no table."""
 
-    def some(self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker) -> Placing | None:
+    def some(self, table: Table, rack: Rack, freed: FreedJoker) -> Placing | None:
         """A placing that lays something; None if there is none."""
 
-    def opening(self, rack: Rack) -> Placing:
-        """The sets of most value that the rack alone can make (R4.1); 0 and no set for none."""
+    def place(self, table: Table, laid: Rack, freed: FreedJoker, keep: Keep) -> Placing | None:
+        """A placing that lays all of these tiles; None if there is none."""
+
+    def opening(self, rack: Rack, aim: OpeningAim, minimum: int) -> Placing | None:
+        """The best own sets worth `minimum` at least (R4.1); None if there are none."""
+
+    def turn(
+        self,
+        position: Position,
+        weights: Weights,
+        freed: FreedJoker,
+        minimum: int,
+        keep: Keep,
+    ) -> Placing | None:
+        """The best opening turn that goes on to the table (R4.3); None if there is none."""
+
+    def plays(
+        self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker
+    ) -> Iterator[Rack]:
+        """Every multiset of rack tiles that can be laid, the most weight first."""
+
+    def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
+        """For each position what the best play lays, freed jokers going anywhere."""

@@ -1,4 +1,4 @@
-"""The compiled engine: values at the door, bytes inside.
+"""The compiled engine: a thin door to the kernel, which reads and makes the rules' own values.
 
 A work area serves one search at a time. Areas are kept in a list and taken by whoever searches, so
 that threads never share one. A search that finds its area too small is asked again of a larger
@@ -6,24 +6,36 @@ one, up to a size at which no legal position has ever arrived.
 """
 
 import struct
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias, TypeVar
 
 from remeld.rules.edition import FreedJoker
-from remeld.rules.sets import Table, tidy
-from remeld.rules.tile import JOKER, STANDARD, TILES, Rack, count
+from remeld.rules.sets import Table
+from remeld.rules.tile import TILES, Rack
 from remeld.solver import _kernel
-from remeld.solver.engine import Placing, Weights
+from remeld.solver.engine import (
+    NO_TILES,
+    Aim,
+    Keep,
+    OpeningAim,
+    Placing,
+    Position,
+    Weights,
+    weights_for,
+)
 
 __all__ = ["NativeEngine"]
 
 _NODES: Final = 1 << 14
 _MOST_NODES: Final = 1 << 22
 _NEW_SET: Final = 1
-_TOO_SMALL: Final = -1
-_MOST_VALUE: Final = 1
+_KEEP: Final = {Keep.NOTHING: 0, Keep.SETS: 2, Keep.TILES: 2 | 4}
+_SOME: Final = 8
+_DONE, _TOO_SMALL = 1, -1
 
-_Answer = TypeVar("_Answer", bound=tuple[object, ...])
+_Reply = TypeVar("_Reply", bound=tuple[object, ...])
+_Turn: TypeAlias = tuple[int, int, Rack, Table, int, int]
 
 
 class NativeEngine:
@@ -32,36 +44,79 @@ class NativeEngine:
     name = "native"
 
     def __init__(self) -> None:
-        self._idle: list[tuple[int, object]] = []
+        self._idle: list[tuple[int, _kernel.Area]] = []
 
-    def best(self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker) -> Placing | None:
-        """The placing of most weight laid; None if the table cannot be arranged at all."""
-        begin, held = _sets_bytes(table), bytes(count(rack))
-        packed = struct.pack("53i", *weights.of)
-        copies = _copies(table, rack)
-        flags = _NEW_SET if freed is FreedJoker.NEW_SET else 0
-        status, _, _, _, laid, sets, _ = self._ask(
-            lambda work: _kernel.best(work, begin, held, packed, copies, flags)
+    def best(
+        self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker, keep: Keep
+    ) -> Placing | None:
+        """The placing of most weight laid, perhaps none; no answer: `table` is no table."""
+        return self.timed_best(table, rack, weights, freed, keep)[0]
+
+    def timed_best(
+        self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker, keep: Keep
+    ) -> tuple[Placing | None, int, int]:
+        """The same with the number of states searched, and the nanoseconds of that."""
+        packed = _packed(weights)
+        flags = _KEEP[keep] | (freed is FreedJoker.NEW_SET)
+        answer = self._ask(
+            lambda work: _kernel.best(work, TILES, table, rack, NO_TILES, packed, flags)
         )
-        if status != 1:
-            return None
-        worth = sum(map(int.__mul__, laid, weights.of))
-        return Placing(worth, _read_sets(sets))
+        return _placing(answer), answer[4], answer[5]
 
-    def some(self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker) -> Placing | None:
-        """The best placing is found as soon as any."""
-        placing = self.best(table, rack, weights, freed)
-        return placing if placing is not None and placing.worth else None
-
-    def opening(self, rack: Rack) -> Placing:
-        """The sets of most value that the rack alone can make (R4.1)."""
-        held, copies = bytes(count(rack)), _copies((), rack)
-        status, _, _, value, _, sets = self._ask(
-            lambda work: _kernel.opening(work, held, copies, _MOST_VALUE, 0)
+    def some(self, table: Table, rack: Rack, freed: FreedJoker) -> Placing | None:
+        """A placing that lays something; None if there is none."""
+        packed = _packed(weights_for(Aim.TILES))
+        flags = _SOME | (freed is FreedJoker.NEW_SET)
+        placing = _placing(
+            self._ask(lambda work: _kernel.best(work, TILES, table, rack, NO_TILES, packed, flags))
         )
-        return Placing(value, _read_sets(sets)) if status == 1 else Placing(0, ())
+        return placing if placing is not None and placing.laid else None
 
-    def _ask(self, question: Callable[[object], _Answer]) -> _Answer:
+    def place(self, table: Table, laid: Rack, freed: FreedJoker, keep: Keep) -> Placing | None:
+        """A placing that lays all of these tiles; None if there is none."""
+        packed = _packed(weights_for(Aim.TILES))
+        flags = _KEEP[keep] | (freed is FreedJoker.NEW_SET)
+        return _placing(
+            self._ask(lambda work: _kernel.best(work, TILES, table, NO_TILES, laid, packed, flags))
+        )
+
+    def opening(self, rack: Rack, aim: OpeningAim, minimum: int) -> Placing | None:
+        """The best own sets worth `minimum` at least (R4.1); None if there are none."""
+        status, _, laid, table = self._ask(
+            lambda work: _kernel.opening(work, TILES, rack, aim, max(1, minimum))
+        )
+        return Placing(laid, table, 0) if status == _DONE else None
+
+    def turn(
+        self, position: Position, weights: Weights, freed: FreedJoker, minimum: int, keep: Keep
+    ) -> Placing | None:
+        """The best opening turn that goes on to the table (R4.3); None if there is none."""
+        table, rack = position.table, position.rack
+        packed, least = _packed(weights), max(1, minimum)
+        flags = _KEEP[keep] | (freed is FreedJoker.NEW_SET)
+        return _placing(
+            self._ask(lambda work: _kernel.turn(work, TILES, table, rack, packed, flags, least))
+        )
+
+    def plays(
+        self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker
+    ) -> Iterator[Rack]:
+        """Every multiset of rack tiles that can be laid, the most weight first."""
+        packed, flags = _packed(weights), int(freed is FreedJoker.NEW_SET)
+        listing = self._ask(lambda work: (_DONE, _kernel.plays(work, table, rack, packed, flags)))
+        while True:
+            status, laid = self._ask(lambda work: _kernel.next_play(work, TILES, listing[1]))
+            if status != _DONE:
+                return
+            yield laid
+
+    def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
+        """For each position what the best play lays, freed jokers going anywhere."""
+        pairs = [(position.table, position.rack) for position in positions]
+        packed = _packed(weights)
+        return self._ask(lambda work: _kernel.best_batch(work, TILES, pairs, packed))[1]
+
+    def _ask(self, question: Callable[["_kernel.Area"], _Reply]) -> _Reply:
         nodes, work = self._idle.pop() if self._idle else (_NODES, _kernel.work(_NODES))
         answer = question(work)
         while answer[0] == _TOO_SMALL and nodes < _MOST_NODES:
@@ -74,25 +129,10 @@ class NativeEngine:
         return answer
 
 
-def _copies(table: Table, rack: Rack) -> int:
-    """How many copies of a tile the box has: as few as these tiles fit into."""
-    counts = count(rack)
-    for tiles in table:
-        for tile in tiles:
-            counts[tile] += 1
-    standard = max(counts[:JOKER]) <= STANDARD.copies and counts[JOKER] <= STANDARD.jokers
-    return STANDARD.copies if standard else STANDARD.copies + 1
+@lru_cache(maxsize=256)
+def _packed(weights: Weights) -> bytes:
+    return struct.pack(f"{len(TILES)}i", *weights.of)
 
 
-def _sets_bytes(table: Table) -> bytes:
-    return b"".join(bytes((len(tiles), *tiles)) for tiles in table)
-
-
-def _read_sets(packed: bytes) -> Table:
-    sets = []
-    start = 0
-    while start < len(packed):
-        end = start + 1 + packed[start]
-        sets.append(tidy(tuple(TILES[index] for index in packed[start + 1 : end])))
-        start = end
-    return tuple(sets)
+def _placing(answer: _Turn) -> Placing | None:
+    return Placing(answer[2], answer[3], answer[1]) if answer[0] == _DONE else None

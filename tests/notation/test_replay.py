@@ -108,7 +108,7 @@ def test_a_draft_with_an_empty_set_replays_from_text_too() -> None:
     assert isinstance(advance, MatchAdvance)
     recorder.add(advance.events)
     game = advance.match.game
-    opening = SOLVER.best_opening(game.racks[game.to_move], 0)
+    opening = SOLVER.opening(game.racks[game.to_move], 0)
     assert opening is not None
     time_out = TimeOut(game.to_move, game.turn, (*opening.table, ()))
     after = act_in_match(advance.match, time_out, search=SOLVER, mix=mix)

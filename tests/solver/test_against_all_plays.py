@@ -5,44 +5,15 @@ from random import Random
 import pytest
 from oracle.partitions import partitions, sub_racks
 from positions import edition
+from small_positions import random_position
 
 from remeld.rules.edition import Edition
 from remeld.rules.judge import Position, judge
 from remeld.rules.sets import Table, set_value
-from remeld.rules.tile import JOKER, LARGE, STANDARD, Box, Rack, Tile, rack_of, rack_sum
-from remeld.solver import Aim, Solver
+from remeld.rules.tile import JOKER, LARGE, Rack, Tile, rack_of, rack_sum
+from remeld.solver import Aim, OpeningAim, Solver
 
 POSITIONS = 150
-
-
-def random_position(rng: Random) -> tuple[Box, Table, Rack]:
-    """A small table that is one, of tiles from a narrow range, and a rack of neighbours."""
-    box = LARGE if rng.random() < 0.3 else STANDARD
-    low = rng.randrange(1, 11)
-    tiles = [tile for tile in box.tiles if tile == JOKER or low <= tile.number <= low + 3]
-    while True:
-        rng.shuffle(tiles)
-        size = rng.choice((0, 3, 4, 6, 7, 8))
-        held = rng.randrange(1, 5)
-        jokers = [JOKER] * rng.choice((0, 1, 1, 2, box.jokers))
-        some = [tile for tile in tiles if tile != JOKER]
-        heap = sorted((*some[: max(0, size - len(jokers))], *jokers)) if size else []
-        table = next(partitions(tuple(heap)), None)
-        if table is not None:
-            spare = [JOKER] * (box.jokers - heap.count(JOKER))
-            rest = some[max(0, size - len(jokers)) :] if size else some
-            return box, _lying(rng, table), rack_of(rng.sample([*rest, *spare], held))
-
-
-def _lying(rng: Random, table: Table) -> Table:
-    from remeld.rules.sets import tidy  # noqa: PLC0415
-
-    shuffled = []
-    for tiles in table:
-        mixed = list(tiles)
-        rng.shuffle(mixed)
-        shuffled.append(tidy(tuple(mixed)))
-    return tuple(shuffled)
 
 
 def best_by_trying(
@@ -109,11 +80,11 @@ def test_the_value_of_an_opening_is_the_most_there_is(solver: Solver) -> None:
                 best = max(best, sum(map(_best_value, table)))
         assert solver.opening_value(rack) == best, rack
         found += best > 0
-        play = solver.best_opening(rack, best)
+        play = solver.opening(rack, best, OpeningAim.VALUE)
         if best:
             assert play is not None
             assert sum(map(set_value, play.table)) == best
-        assert solver.best_opening(rack, best + 1) is None
+        assert solver.opening(rack, best + 1) is None
     assert found > POSITIONS / 10
 
 

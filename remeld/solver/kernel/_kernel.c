@@ -2,25 +2,36 @@
  * API) around the freestanding core in the headers.
  *
  * All mutable data lives in a work area made by `work(nodes)`; one work area
- * serves one call at a time, and calls release the interpreter lock. Sets are
- * passed as bytes: for each set its length, then its tiles as they lie. */
+ * serves one call at a time, and calls release the interpreter lock. A status
+ * below 1: 0 there is no answer, -1 the work area is too small. */
 #define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
-#include "plays.h"
+#include <time.h>
+#include "turn.h"
+#include "values.h"
 
 typedef struct {
-    int busy;
+    int busy, m, flags;
+    uint32_t nodes;
+    uint8_t table[KINDS], rack[KINDS], must[KINDS]; /* must: of the rack, to be laid */
+    int32_t weight[KINDS];
+    int64_t nanos; /* processor time of the search */
     Specials specials;
     Answer answer;
-    Arrangement begin, end;
+    Arrangement begin;
     Plays plays;
     Work core; /* last: its tables follow it */
 } Area;
 
-static const char NAME[] = "remeld.work";
+static const char NAME[] = "remeld.work", PLAYS[] = "remeld.plays";
 
-static void free_area(PyObject *capsule) { PyMem_Free(PyCapsule_GetPointer(capsule, NAME)); }
+static void free_area(PyObject *capsule)
+{
+    Area *a = PyCapsule_GetPointer(capsule, NAME);
+    PyMem_Free(a->plays.heap);
+    PyMem_Free(a);
+}
 
 static PyObject *py_work(PyObject *self, PyObject *args)
 {
@@ -29,16 +40,17 @@ static PyObject *py_work(PyObject *self, PyObject *args)
     PyObject *capsule;
     (void)self;
     if (!PyArg_ParseTuple(args, "|I", &nodes)) return NULL;
-    if (nodes < 4096 || nodes > 1u << 24 || nodes & (nodes - 1)) {
-        PyErr_SetString(PyExc_ValueError, "nodes must be a power of two from 4096 to 16777216");
-        return NULL;
-    }
+    if (nodes < 4096 || nodes > 1u << 24 || nodes & (nodes - 1))
+        return refuse("nodes must be a power of two from 4096 to 16777216");
     a = PyMem_Malloc((size_t)(work_size(nodes) + sizeof(Area)));
     if (!a) return PyErr_NoMemory();
     a->busy = 0;
+    a->plays.heap = NULL;
+    a->plays.room = 0;
+    a->nodes = nodes;
     work_init(&a->core, nodes);
     capsule = PyCapsule_New(a, NAME, free_area);
-    if (!capsule) PyMem_Free(a);
+    if (!capsule) free_area(capsule);
     return capsule;
 }
 
@@ -54,278 +66,306 @@ static Area *enter(PyObject *capsule)
     return a;
 }
 
-static int read_sets(const char *p, Py_ssize_t n, Arrangement *ar)
+/* Processor time of this thread, where the system tells it. */
+static int64_t now(void)
 {
-    ar->nsets = 0;
-    for (Py_ssize_t i = 0; i < n;) {
-        int len = (unsigned char)p[i++];
-        Set *s = &ar->set[ar->nsets];
-        if (len < 1 || len > 13 || i + len > n || ar->nsets >= MAXSETS - 14) return 0;
-        ar->nsets++;
-        s->n = (uint8_t)len;
-        for (int k = 0; k < len; k++, i++) {
-            if ((unsigned char)p[i] >= KINDS) return 0;
-            s->tile[k] = (uint8_t)p[i];
-        }
-        if (!is_set(content_of(s))) return 0;
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+#else
+    return (int64_t)((double)clock() * (1e9 / CLOCKS_PER_SEC));
+#endif
+}
+
+enum { NEW_SET = 1, UNCHANGED = 2, SOME = 8 };
+
+/* Reads a position: the tiles of the table, and of which box they can be.
+ * `must`: of the rack, to be laid; NULL: none. */
+static int read_position(Area *a, PyObject *table, PyObject *rack, PyObject *must, PyObject *weights)
+{
+    memset(a->must, 0, KINDS);
+    if (!read_table(table, &a->begin) || !read_rack(rack, a->rack) || (must && !read_rack(must, a->must))
+        || !read_weights(weights, a->weight)) return 0;
+    memset(a->table, 0, KINDS);
+    for (int i = 0; i < a->begin.nsets; i++)
+        for (int k = 0; k < a->begin.set[i].n; k++) a->table[a->begin.set[i].tile[k]]++;
+    a->m = 2;
+    for (int i = 0; i < KINDS; i++) {
+        a->table[i] = (uint8_t)(a->table[i] + a->must[i]);
+        if (a->table[i] + a->rack[i] > 2) a->m = 3;
     }
     return 1;
 }
 
-static PyObject *write_sets(const Arrangement *ar)
+static void solve_turn(Area *a)
 {
-    char out[MAXSETS * 14];
-    Py_ssize_t n = 0;
-    for (int i = 0; i < ar->nsets; i++) {
-        out[n++] = (char)ar->set[i].n;
-        memcpy(out + n, ar->set[i].tile, ar->set[i].n);
-        n += ar->set[i].n;
-    }
-    return PyBytes_FromStringAndSize(out, n);
-}
-
-static PyObject *refuse(const char *what)
-{
-    PyErr_SetString(PyExc_ValueError, what);
-    return NULL;
-}
-
-static void table_of(const Arrangement *begin, uint8_t *table)
-{
-    memset(table, 0, KINDS);
-    for (int i = 0; i < begin->nsets; i++)
-        for (int k = 0; k < begin->set[i].n; k++) table[begin->set[i].tile[k]]++;
-}
-
-enum { NEW_SET = 1, UNCHANGED = 2 };
-
-static void solve_turn(Area *a, const uint8_t *rack, const int32_t *weight, int m, int flags)
-{
-    uint8_t table[KINDS];
     Answer *an = &a->answer;
-    table_of(&a->begin, table);
-    if (flags & NEW_SET) best_new(&a->core, &a->specials, &a->begin, table, rack, weight, m, an);
-    else best_known(&a->core, table, rack, weight, m, &a->begin, an);
-    if (an->ok == 1 && an->tiles == 0) lay_nothing(&a->begin, an);
-    else if (an->ok == 1 && flags & UNCHANGED)
-        keep_unchanged(&a->core, &a->specials, &a->begin, table, rack, weight, m,
-                       flags & NEW_SET, an);
+    int64_t start = now();
+    int more = 0;
+    for (int i = 0; i < KINDS; i++) more += a->must[i];
+    if (a->flags & NEW_SET)
+        best_new(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
+                 a->flags & SOME, an);
+    else
+        best_known(&a->core, a->table, a->rack, a->weight, a->m, more ? NULL : &a->begin, an);
+    if (an->ok == 1 && an->tiles + more == 0) lay_nothing(&a->begin, an);
+    else if (an->ok == 1 && a->flags & UNCHANGED)
+        keep_unchanged(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
+                       a->flags & NEW_SET, an);
+    a->nanos = now() - start;
 }
 
-/* best(work, begin, rack, weights, copies, flags)
- *   -> (status, tiles, value, unchanged, laid, sets, nodes)
- * flags: 1 freed jokers must join new sets, 2 leave sets unchanged if possible.
- * status: 1 done, 0 the table cannot be arranged, -1 the work area is too small. */
+/* (status, unchanged, laid, table after, nodes, nanoseconds) */
+static PyObject *answer_of(Area *a, PyObject *tiles, PyObject *before)
+{
+    Answer *an = &a->answer;
+    PyObject *laid, *after;
+    int unchanged;
+    if (an->ok == -3) return refuse("more tiles than the box holds");
+    if (an->ok == -2) return refuse("the kernel lost its way");
+    if (an->ok != 1) return Py_BuildValue("(iiOOIL)", an->ok, 0, Py_None, Py_None, an->nodes, 0LL);
+    for (int i = 0; i < KINDS; i++) an->laid[i] = (uint8_t)(an->laid[i] + a->must[i]);
+    if (!(after = write_table(tiles, before, &a->begin, &an->arr, &unchanged))) return NULL;
+    if (!(laid = write_rack(tiles, an->laid))) {
+        Py_DECREF(after);
+        return NULL;
+    }
+    return Py_BuildValue("(iiNNIL)", 1, unchanged, laid, after, (unsigned int)an->nodes, (long long)a->nanos);
+}
+
+/* best(work, tiles, table, rack, must, weights, flags)
+ * flags: 1 freed jokers must join new sets, 2 leave sets unchanged if possible,
+ * 8 any play that lays something will do. */
 static PyObject *py_best(PyObject *self, PyObject *args)
 {
-    PyObject *capsule, *result = NULL;
-    const char *begin, *rack, *weights;
-    Py_ssize_t nbegin, nrack, nweights;
-    int m, flags, unchanged;
-    int32_t weight[KINDS];
-    PyThreadState *ts;
+    PyObject *capsule, *tiles, *table, *rack, *must, *weights, *result = NULL;
+    int flags;
     Area *a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#y#y#ii", &capsule, &begin, &nbegin, &rack, &nrack, &weights,
-                          &nweights, &m, &flags)) return NULL;
-    if (nrack != KINDS || nweights != (Py_ssize_t)sizeof weight || m < 2 || m > 3)
-        return refuse("wrong size of rack or weights, or wrong number of copies");
-    memcpy(weight, weights, sizeof weight);
-    if (!(a = enter(capsule))) return NULL;
-    if (!read_sets(begin, nbegin, &a->begin)) {
-        a->busy = 0;
-        return refuse("the table holds something that is no set");
+    if (!PyArg_ParseTuple(args, "OOOOOOi", &capsule, &tiles, &table, &rack, &must, &weights, &flags)
+        || !(a = enter(capsule))) return NULL;
+    a->flags = flags;
+    if (read_position(a, table, rack, must, weights)) {
+        PyThreadState *ts = PyEval_SaveThread();
+        solve_turn(a);
+        PyEval_RestoreThread(ts);
+        result = answer_of(a, tiles, table);
     }
-    ts = PyEval_SaveThread();
-    solve_turn(a, (const uint8_t *)rack, weight, m, flags);
-    unchanged = a->answer.ok == 1 ? count_unchanged(&a->begin, &a->answer.arr) : 0;
-    PyEval_RestoreThread(ts);
-    if (a->answer.ok == -3) refuse("more tiles than the box holds, or a weight below zero");
-    else result = Py_BuildValue("(iiiiy#NI)", a->answer.ok, a->answer.tiles, a->answer.value, unchanged,
-                                (const char *)a->answer.laid, (Py_ssize_t)KINDS,
-                                write_sets(&a->answer.arr), (unsigned int)a->answer.nodes);
     a->busy = 0;
     return result;
 }
 
-/* arrange(work, tiles, copies) -> (status, sets): can these tiles all stand in sets? */
-static PyObject *py_arrange(PyObject *self, PyObject *args)
-{
-    PyObject *capsule, *result = NULL;
-    const char *tiles;
-    Py_ssize_t n;
-    int m;
-    uint8_t none[KINDS];
-    int32_t weight[KINDS];
-    PyThreadState *ts;
-    Area *a;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#i", &capsule, &tiles, &n, &m)) return NULL;
-    if (n != KINDS || m < 2 || m > 3) return refuse("wrong size of heap or number of copies");
-    if (!(a = enter(capsule))) return NULL;
-    memset(none, 0, sizeof none);
-    aim_weights(weight, AIM_TILES);
-    ts = PyEval_SaveThread();
-    best(&a->core, (const uint8_t *)tiles, none, weight, m, &a->answer);
-    PyEval_RestoreThread(ts);
-    if (a->answer.ok == -3) refuse("more tiles than the box holds");
-    else result = Py_BuildValue("(iN)", a->answer.ok, write_sets(&a->answer.arr));
-    a->busy = 0;
-    return result;
-}
-
-/* opening(work, rack, copies, question, minimum)
- *   -> (status, tiles, value, set value, laid, sets)
+/* opening(work, tiles, rack, question, minimum) -> (status, set value, laid, sets)
  * question: 1 most set value, 2 most tiles, 3 fewest tiles; status 0: none. */
 static PyObject *py_opening(PyObject *self, PyObject *args)
 {
-    PyObject *capsule, *result = NULL;
-    const char *rack;
-    Py_ssize_t n;
-    int m, question, minimum;
-    PyThreadState *ts;
+    PyObject *capsule, *tiles, *rack, *result = NULL;
+    int question, minimum, unchanged;
     Area *a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#iii", &capsule, &rack, &n, &m, &question, &minimum)) return NULL;
-    if (n != KINDS || m < 2 || m > 3 || question < 1 || question > 3 || minimum < 0 || minimum > 4000)
-        return refuse("wrong size of rack, number of copies, question or minimum");
+    if (!PyArg_ParseTuple(args, "OOOii", &capsule, &tiles, &rack, &question, &minimum)) return NULL;
+    if (question < 1 || question > 3 || minimum < 0 || minimum > 4000)
+        return refuse("wrong question or minimum");
     if (!(a = enter(capsule))) return NULL;
-    ts = PyEval_SaveThread();
-    opening(&a->core, &a->specials, (const uint8_t *)rack, m, question, minimum, &a->answer);
-    PyEval_RestoreThread(ts);
-    if (a->answer.ok == -3) refuse("more tiles than the box holds");
-    else result = Py_BuildValue("(iiiiy#N)", a->answer.ok, a->answer.tiles, a->answer.value,
-                                arrangement_value(&a->answer.arr), (const char *)a->answer.laid,
-                                (Py_ssize_t)KINDS, write_sets(&a->answer.arr));
+    if (read_rack(rack, a->rack)) {
+        PyThreadState *ts = PyEval_SaveThread();
+        Answer *an = &a->answer;
+        a->m = 2;
+        for (int i = 0; i < KINDS; i++)
+            if (a->rack[i] > 2) a->m = 3;
+        opening(&a->core, &a->specials, a->rack, a->m, question, minimum, an);
+        PyEval_RestoreThread(ts);
+        a->begin.nsets = 0;
+        if (an->ok == -3) refuse("more tiles than the box holds");
+        else if (an->ok != 1) result = Py_BuildValue("(iiOO)", an->ok, 0, Py_None, Py_None);
+        else result = Py_BuildValue("(iiNN)", 1, arrangement_value(&an->arr), write_rack(tiles, an->laid),
+                                    write_table(tiles, Py_None, &a->begin, &an->arr, &unchanged));
+    }
     a->busy = 0;
     return result;
 }
 
-/* jokers_legal(work, begin, end): does the end of the turn respect the rule for
- * freed jokers? */
-static PyObject *py_jokers_legal(PyObject *self, PyObject *args)
+/* Room for as many parts as one step can add. */
+static int more_parts(Plays *pl)
 {
-    PyObject *capsule;
-    const char *begin, *end;
-    Py_ssize_t nb, ne;
-    Begin b;
+    uint32_t room = pl->room ? 2 * pl->room : 4 * MOST_PARTS;
+    Part *heap;
+    if (pl->heap && pl->n + MOST_PARTS < pl->room) return 1;
+    if (!(heap = PyMem_Realloc(pl->heap, sizeof(Part) * room))) return 0;
+    pl->heap = heap;
+    pl->room = room;
+    return 1;
+}
+
+static void read_plays(Area *a, Plays *pl)
+{
+    memcpy(pl->table, a->table, KINDS);
+    memcpy(pl->rack, a->rack, KINDS);
+    memcpy(pl->weight, a->weight, sizeof pl->weight);
+    pl->begin = &a->begin;
+    pl->m = a->m;
+    pl->rule = a->flags & NEW_SET;
+    pl->n = 0;
+}
+
+/* The arrangement of the play that was found. */
+static void lay_play(Area *a, const uint8_t *play)
+{
+    memcpy(a->must, play, KINDS);
+    memset(a->rack, 0, KINDS);
+    for (int i = 0; i < KINDS; i++) a->table[i] = (uint8_t)(a->table[i] + play[i]);
+    solve_turn(a);
+}
+
+/* turn(work, tiles, table, rack, weights, flags, minimum): the best opening turn
+ * that goes on to the table; the answer is as that of best. */
+static PyObject *py_turn(PyObject *self, PyObject *args)
+{
+    PyObject *capsule, *tiles, *table, *rack, *weights, *result = NULL;
+    int flags, minimum, r = 2;
+    uint8_t play[KINDS];
     Area *a;
-    int ok, legal = 0;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#y#", &capsule, &begin, &nb, &end, &ne)) return NULL;
-    if (!(a = enter(capsule))) return NULL;
-    ok = read_sets(begin, nb, &a->begin) && read_sets(end, ne, &a->end);
-    if (ok) {
-        read_begin(&b, &a->begin);
-        legal = jokers_legal(&b, &a->end);
+    if (!PyArg_ParseTuple(args, "OOOOOii", &capsule, &tiles, &table, &rack, &weights, &flags, &minimum)
+        || !(a = enter(capsule))) return NULL;
+    a->flags = flags;
+    if (read_position(a, table, rack, NULL, weights)) {
+        Plays *pl = &a->plays;
+        read_plays(a, pl);
+        pl->minimum = minimum;
+        for (int started = 0; r == 2; started = 1) {
+            PyThreadState *ts;
+            if (!more_parts(pl)) {
+                PyErr_NoMemory();
+                r = -9;
+                break;
+            }
+            ts = PyEval_SaveThread();
+            r = started ? turn_step(&a->core, &a->specials, pl, play)
+                        : turn_start(&a->core, &a->specials, pl);
+            if (r == 1) lay_play(a, play);
+            PyEval_RestoreThread(ts);
+        }
+        a->answer.ok = r == 1 ? a->answer.ok : r;
+        if (r != -9) result = answer_of(a, tiles, table);
     }
     a->busy = 0;
-    return ok ? PyBool_FromLong(legal) : refuse("something is no set");
+    return result;
 }
 
-static PyObject *list_plays(Area *a, int limit)
+typedef struct {
+    Plays plays;
+    Arrangement begin;
+    int started;
+} Listing;
+
+static void free_listing(PyObject *capsule)
 {
-    PyObject *list = PyList_New(0), *item;
-    uint8_t play[KINDS];
-    int r = 1;
-    while (list && r > 0 && PyList_Size(list) < limit) {
-        PyThreadState *ts = PyEval_SaveThread();
-        r = plays_next(&a->core, &a->specials, &a->plays, play);
-        PyEval_RestoreThread(ts);
-        if (r <= 0) break;
-        item = PyBytes_FromStringAndSize((const char *)play, KINDS);
-        if (!item || PyList_Append(list, item) < 0) Py_CLEAR(list);
-        Py_XDECREF(item);
-    }
-    if (!list) return NULL;
-    return Py_BuildValue("(iN)", r, list);
+    Listing *l = PyCapsule_GetPointer(capsule, PLAYS);
+    PyMem_Free(l->plays.heap);
+    PyMem_Free(l);
 }
 
-/* plays(work, begin, rack, weights, copies, flags, limit) -> (status, plays)
- * status: 0 these are all, 1 there may be more, below 0 an error. */
+/* plays(work, table, rack, weights, flags) -> a listing of all plays, best first. */
 static PyObject *py_plays(PyObject *self, PyObject *args)
 {
-    PyObject *capsule, *result = NULL;
-    const char *begin, *rack, *weights;
-    Py_ssize_t nbegin, nrack, nweights;
-    int m, flags, limit, r;
+    PyObject *capsule, *table, *rack, *weights, *result = NULL;
+    int flags;
     Area *a;
-    Plays *pl;
+    Listing *l;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#y#y#iii", &capsule, &begin, &nbegin, &rack, &nrack, &weights,
-                          &nweights, &m, &flags, &limit)) return NULL;
-    if (nrack != KINDS || nweights != (Py_ssize_t)sizeof a->plays.weight || m < 2 || m > 3
-        || limit < 1 || limit > 1000000)
-        return refuse("wrong size of rack or weights, number of copies or limit");
-    if (!(a = enter(capsule))) return NULL;
-    pl = &a->plays;
-    memcpy(pl->rack, rack, KINDS);
-    memcpy(pl->weight, weights, sizeof pl->weight);
-    pl->begin = &a->begin;
-    pl->m = m;
-    pl->rule = flags & NEW_SET;
-    pl->room = (uint32_t)(limit + 2) * 40;
-    pl->heap = NULL;
-    if (!read_sets(begin, nbegin, &a->begin)) {
-        refuse("the table holds something that is no set");
-    } else if (!(pl->heap = PyMem_Malloc(sizeof(Part) * pl->room))) {
-        PyErr_NoMemory();
-    } else {
-        table_of(&a->begin, pl->table);
-        r = plays_start(&a->core, &a->specials, pl);
-        result = r > 0 ? list_plays(a, limit) : Py_BuildValue("(i[])", r);
+    if (!PyArg_ParseTuple(args, "OOOOi", &capsule, &table, &rack, &weights, &flags)
+        || !(a = enter(capsule))) return NULL;
+    a->flags = flags;
+    if (read_position(a, table, rack, NULL, weights)) {
+        if ((l = PyMem_Malloc(sizeof *l))) {
+            l->begin = a->begin;
+            l->started = 0;
+            l->plays.heap = NULL;
+            l->plays.room = 0;
+            read_plays(a, &l->plays);
+            result = PyCapsule_New(l, PLAYS, free_listing);
+        } else {
+            PyErr_NoMemory();
+        }
     }
-    PyMem_Free(pl->heap);
     a->busy = 0;
     return result;
 }
 
-/* best_batch(work, tables, racks, weights, copies) -> bytes: for each position
- * 53 counts of tiles laid, then 1 if the table can be arranged. Any freed joker. */
+/* next_play(work, tiles, listing) -> (status, tiles laid); status 0: no more. */
+static PyObject *py_next_play(PyObject *self, PyObject *args)
+{
+    PyObject *capsule, *tiles, *listing;
+    uint8_t play[KINDS];
+    Area *a;
+    Listing *l;
+    PyThreadState *ts;
+    int r = 1;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &tiles, &listing)
+        || !(l = PyCapsule_GetPointer(listing, PLAYS)) || !(a = enter(capsule))) return NULL;
+    l->plays.begin = &l->begin;
+    do {
+        if (!more_parts(&l->plays)) {
+            a->busy = 0;
+            return PyErr_NoMemory();
+        }
+        ts = PyEval_SaveThread();
+        if (!l->started) r = plays_start(&a->core, &a->specials, &l->plays);
+        if (r > 0) {
+            l->started = 1;
+            r = plays_next(&a->core, &a->specials, &l->plays, play);
+        }
+        PyEval_RestoreThread(ts);
+    } while (r == 2);
+    a->busy = 0;
+    if (r == -3) return refuse("more tiles than the box holds");
+    return r > 0 ? Py_BuildValue("(iN)", r, write_rack(tiles, play)) : Py_BuildValue("(iO)", r, Py_None);
+}
+
+/* The tiles laid by the best play of one pair (table, rack); NULL: an exception,
+ * or *status says that there is no room. */
+static PyObject *best_of_pair(Area *a, PyObject *tiles, PyObject *pair, PyObject *weights, int *status)
+{
+    if (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2) return refuse("positions are pairs of a table and a rack");
+    if (!read_position(a, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1), NULL, weights)) return NULL;
+    best_known(&a->core, a->table, a->rack, a->weight, a->m, &a->begin, &a->answer);
+    if (a->answer.ok == -3) return refuse("more tiles than the box holds");
+    *status = a->answer.ok;
+    return a->answer.ok == 1 ? write_rack(tiles, a->answer.laid) : NULL;
+}
+
+/* best_batch(work, tiles, positions, weights) -> (status, list of tiles laid):
+ * the best play of each position, freed jokers going anywhere. */
 static PyObject *py_best_batch(PyObject *self, PyObject *args)
 {
-    PyObject *capsule, *out;
-    const char *tables, *racks, *weights;
-    Py_ssize_t nt, nr, nw, n;
-    int m;
-    int32_t weight[KINDS];
-    char *p;
-    PyThreadState *ts;
+    PyObject *capsule, *tiles, *pairs, *weights, *out;
+    int status = 1;
     Area *a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#y#y#i", &capsule, &tables, &nt, &racks, &nr, &weights, &nw, &m))
-        return NULL;
-    if (nt != nr || nt % KINDS || nw != (Py_ssize_t)sizeof weight || m < 2 || m > 3)
-        return refuse("wrong sizes");
-    memcpy(weight, weights, sizeof weight);
-    n = nt / KINDS;
-    out = PyBytes_FromStringAndSize(NULL, n * (KINDS + 1));
-    if (!out) return NULL;
-    if (!(a = enter(capsule))) {
-        Py_DECREF(out);
-        return NULL;
+    if (!PyArg_ParseTuple(args, "OOO!O", &capsule, &tiles, &PyList_Type, &pairs, &weights)
+        || !(a = enter(capsule))) return NULL;
+    out = PyList_New(0);
+    for (Py_ssize_t i = 0; out && status == 1 && i < PyList_Size(pairs); i++) {
+        PyObject *rack = best_of_pair(a, tiles, PyList_GetItem(pairs, i), weights, &status);
+        if (!rack && status != 1) break;
+        if (!rack || PyList_Append(out, rack) < 0) Py_CLEAR(out);
+        Py_XDECREF(rack);
     }
-    p = PyBytes_AsString(out);
-    ts = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; i < n; i++) {
-        best(&a->core, (const uint8_t *)tables + i * KINDS, (const uint8_t *)racks + i * KINDS, weight,
-             m, &a->answer);
-        memcpy(p + i * (KINDS + 1), a->answer.laid, KINDS);
-        p[i * (KINDS + 1) + KINDS] = (char)a->answer.ok;
-    }
-    PyEval_RestoreThread(ts);
     a->busy = 0;
-    return out;
+    return out ? Py_BuildValue("(iN)", status, out) : NULL;
 }
 
 static PyMethodDef methods[] = {
     {"work", py_work, METH_VARARGS, "work(nodes=65536): a work area."},
-    {"best", py_best, METH_VARARGS, "best(work, begin, rack, weights, copies, flags)"},
-    {"best_batch", py_best_batch, METH_VARARGS, "best_batch(work, tables, racks, weights, copies)"},
-    {"arrange", py_arrange, METH_VARARGS, "arrange(work, tiles, copies)"},
-    {"opening", py_opening, METH_VARARGS, "opening(work, rack, copies, question, minimum)"},
-    {"jokers_legal", py_jokers_legal, METH_VARARGS, "jokers_legal(work, begin, end)"},
-    {"plays", py_plays, METH_VARARGS, "plays(work, begin, rack, weights, copies, flags, limit)"},
+    {"best", py_best, METH_VARARGS, "best(work, tiles, table, rack, must, weights, flags)"},
+    {"best_batch", py_best_batch, METH_VARARGS, "best_batch(work, tiles, positions, weights)"},
+    {"opening", py_opening, METH_VARARGS, "opening(work, tiles, rack, question, minimum)"},
+    {"turn", py_turn, METH_VARARGS, "turn(work, tiles, table, rack, weights, flags, minimum)"},
+    {"plays", py_plays, METH_VARARGS, "plays(work, table, rack, weights, flags)"},
+    {"next_play", py_next_play, METH_VARARGS, "next_play(work, tiles, listing)"},
     {NULL, NULL, 0, NULL},
 };
 

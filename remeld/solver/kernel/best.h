@@ -8,7 +8,6 @@
 #include "rebuild.h"
 #include "special.h"
 
-
 enum { EASY_LAYER = 250, BEAM = 12, DIVE = 4 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
@@ -124,16 +123,6 @@ static void count_up(Answer *an)
     for (int i = 0; i < KINDS; i++) {
         an->tiles += an->laid[i];
         an->value += an->laid[i] * (i == JOKER ? 30 : i % 13 + 1);
-    }
-}
-
-enum { AIM_TILES, AIM_VALUE };
-
-static void aim_weights(int32_t *w, int aim)
-{
-    for (int i = 0; i < KINDS; i++) {
-        int face = i == JOKER ? 30 : i % 13 + 1;
-        w[i] = aim == AIM_TILES ? 2048 + face : 256 * face + 1;
     }
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXLIST = 12500, DEAD = 255 };
-enum { MAXSETS = 64, ROOM_ONLY = 0x8000 };
+enum { MAXSETS = 72, ROOM_ONLY = 0x8000 };
 
 /* One set of an arrangement, in the order in which it lies. */
 typedef struct {

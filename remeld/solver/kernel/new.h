@@ -45,9 +45,10 @@ static void search_specials(Work *wk, Specials *sp, const Begin *b, const Positi
     count_up(an);
 }
 
-/* `table` may hold more than the begin sets: tiles that must be laid. */
+/* `table` may hold more than the begin sets: tiles that must be laid. `some`: any
+ * answer that lays a tile will do. */
 static void best_new(Work *wk, Specials *sp, const Arrangement *begin, const uint8_t *table,
-                     const uint8_t *rack, const int32_t *weight, int m, Answer *an)
+                     const uint8_t *rack, const int32_t *weight, int m, int some, Answer *an)
 {
     Begin b;
     Position ps;
@@ -66,7 +67,7 @@ static void best_new(Work *wk, Specials *sp, const Arrangement *begin, const uin
     }
     if (jokers_legal(&b, &an->arr)) return;
     best_frozen(wk, begin, table, rack, weight, m, an);
-    if (an->ok < 0 || (an->ok == 1 && an->loss <= low)) return;
+    if (an->ok < 0 || (an->ok == 1 && (an->loss <= low || (some && an->tiles)))) return;
     prepare(&ps, table, rack, weight, m);
     if (an->ok == 0) an->loss = FAR + ps.base_loss;
     search_specials(wk, sp, &b, &ps, low, an);

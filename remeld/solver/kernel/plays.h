@@ -9,6 +9,8 @@
 #define PLAYS_H
 #include "unchanged.h"
 
+enum { MOST_PARTS = 2 * KINDS };
+
 typedef struct {
     int64_t worth;
     uint8_t lo[KINDS], hi[KINDS], play[KINDS];
@@ -18,8 +20,8 @@ typedef struct {
     const Arrangement *begin;
     uint8_t table[KINDS], rack[KINDS];
     int32_t weight[KINDS];
-    int m, rule;
-    uint32_t n, room;
+    int m, rule, minimum;
+    uint32_t n, room; /* the caller sees to it that MOST_PARTS more fit */
     Part *heap;
 } Plays;
 
@@ -43,8 +45,8 @@ static void heap_pop(Plays *pl)
     if (pl->n) pl->heap[i] = x;
 }
 
-/* 1: added, 0: the part holds no play, -1: no room. */
-static int add_part(Work *wk, Specials *sp, Plays *pl, Part *x)
+/* Fills in the best play of a part. 0: there is none, below 0: an error. */
+static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
 {
     Answer *an = &wk->spare;
     uint8_t table[KINDS], rack[KINDS];
@@ -52,53 +54,64 @@ static int add_part(Work *wk, Specials *sp, Plays *pl, Part *x)
         table[i] = (uint8_t)(pl->table[i] + x->lo[i]);
         rack[i] = (uint8_t)(x->hi[i] - x->lo[i]);
     }
-    if (pl->rule) best_new(wk, sp, pl->begin, table, rack, pl->weight, pl->m, an);
+    if (pl->rule) best_new(wk, sp, pl->begin, table, rack, pl->weight, pl->m, 0, an);
     else best(wk, table, rack, pl->weight, pl->m, an);
-    if (an->ok < 0) return an->ok;
-    if (an->ok == 0) return 0;
+    if (an->ok <= 0) return an->ok;
     x->worth = 0;
     for (int i = 0; i < KINDS; i++) {
         x->play[i] = (uint8_t)(x->lo[i] + an->laid[i]);
         x->worth += (int64_t)x->play[i] * pl->weight[i];
     }
-    if (pl->n == pl->room) return -1;
-    heap_push(pl, x);
     return 1;
 }
 
 static int plays_start(Work *wk, Specials *sp, Plays *pl)
 {
     Part all;
+    int r;
     memset(all.lo, 0, KINDS);
     memcpy(all.hi, pl->rack, KINDS);
     pl->n = 0;
-    return add_part(wk, sp, pl, &all);
+    if ((r = make_part(wk, sp, pl, &all)) > 0) heap_push(pl, &all);
+    return r;
 }
 
-/* The next play. 1: found, 0: no more, below 0: an error. */
-static int plays_next(Work *wk, Specials *sp, Plays *pl, uint8_t *play)
+/* Takes the best part off and puts others in its place. */
+static void heap_replace(Plays *pl, const Part *parts, int n)
 {
-    Part top, x;
-    int any = 0;
-    if (pl->n == 0) return 0;
-    top = pl->heap[0];
     heap_pop(pl);
-    memcpy(play, top.play, KINDS);
-    x = top;
+    for (int i = 0; i < n; i++) heap_push(pl, &parts[i]);
+}
+
+/* Replaces the best part by those that hold its other plays. 1, or an error,
+ * which changes nothing. */
+static int split_part(Work *wk, Specials *sp, Plays *pl)
+{
+    Part parts[MOST_PARTS], top = pl->heap[0], x = top;
+    int n = 0, r;
     for (int i = 0; i < KINDS; i++) {
         int at = top.play[i], lo = top.lo[i], hi = top.hi[i];
-        any |= at;
-        if (at > lo) {
-            x.hi[i] = (uint8_t)(at - 1);
-            if (add_part(wk, sp, pl, &x) < 0) return -1;
-        }
-        if (at < hi) {
-            x.hi[i] = (uint8_t)hi;
-            x.lo[i] = (uint8_t)(at + 1);
-            if (add_part(wk, sp, pl, &x) < 0) return -1;
+        for (int more = 0; more < 2; more++) {
+            if (more ? at == hi : at == lo) continue;
+            x.lo[i] = (uint8_t)(more ? at + 1 : lo);
+            x.hi[i] = (uint8_t)(more ? hi : at - 1);
+            if ((r = make_part(wk, sp, pl, &x)) < 0) return r;
+            if (r) parts[n++] = x;
         }
         x.lo[i] = x.hi[i] = (uint8_t)at;
     }
-    return any ? 1 : plays_next(wk, sp, pl, play); /* to lay nothing is no play */
+    heap_replace(pl, parts, n);
+    return 1;
+}
+
+/* The next play. 1: found, 2: not yet, 0: no more, below 0: an error. */
+static int plays_next(Work *wk, Specials *sp, Plays *pl, uint8_t *play)
+{
+    int any = 0, r;
+    if (pl->n == 0) return 0;
+    memcpy(play, pl->heap[0].play, KINDS);
+    for (int i = 0; i < KINDS; i++) any |= play[i];
+    r = split_part(wk, sp, pl);
+    return r < 0 || any ? r : 2; /* to lay nothing is no play */
 }
 #endif

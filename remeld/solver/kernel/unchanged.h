@@ -30,13 +30,16 @@ static int count_unchanged(const Arrangement *begin, Arrangement *end)
     return n;
 }
 
-/* Everything stays and the rack plays alone. */
-static int all_unchanged(Work *wk, const Arrangement *begin, const uint8_t *rack,
-                         const int32_t *weight, int m, int32_t loss, Answer *an)
+/* Everything stays and the rack plays alone; what `table` holds more than the
+ * begin sets is to be laid. */
+static int all_unchanged(Work *wk, const Arrangement *begin, const uint8_t *table,
+                         const uint8_t *rack, const int32_t *weight, int m, int32_t loss, Answer *an)
 {
-    uint8_t none[KINDS];
-    memset(none, 0, sizeof none);
-    best(wk, none, rack, weight, m, an);
+    uint8_t must[KINDS];
+    memcpy(must, table, KINDS);
+    for (int i = 0; i < begin->nsets; i++)
+        for (int k = 0; k < begin->set[i].n; k++) must[begin->set[i].tile[k]]--;
+    best(wk, must, rack, weight, m, an);
     if (an->ok != 1 || an->loss > loss) return 0;
     for (int i = 0; i < begin->nsets; i++) an->arr.set[an->arr.nsets++] = begin->set[i];
     return 1;
@@ -109,7 +112,7 @@ static void keep_unchanged(Work *wk, Specials *sp, const Arrangement *begin, con
     changed = begin->nsets - count_unchanged(begin, &an->arr);
     if (changed == 0) return;
     *spare = *an;
-    if (all_unchanged(wk, begin, rack, weight, m, least, an)) return;
+    if (all_unchanged(wk, begin, table, rack, weight, m, least, an)) return;
     *an = *spare;
     read_begin(&b, begin);
     jokers = b.njokers;

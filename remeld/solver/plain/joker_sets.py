@@ -1,15 +1,17 @@
-"""Sets with jokers that the search has to know as a whole.
+"""Sets that the search has to know as a whole, nearly all of them with jokers.
 
-Two kinds. A run that begins with a joker and reaches 13, which `remeld.solver.plain.runs` leaves
-out; and, where a freed joker must become part of a new set, every set in which a joker of the table
-may end: one that it was not freed for, or a new one (R6.5).
+Three kinds. A run that begins with a joker and reaches 13, which `remeld.solver.plain.runs` leaves
+out; where a freed joker must become part of a new set, every set in which a joker of the table may
+end: one that it was not freed for, or a new one (R6.5); and, where it counts how many sets are left
+as they are, these sets.
 
 Whether a set is new can depend on one thing outside it: whether a further copy of some tile stands
 elsewhere on the table. Where only a tile from the rack can bring that about, the set *needs* it.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import chain, combinations, product
 from typing import Final
 
@@ -18,7 +20,7 @@ from remeld.rules.jokers import not_freed
 from remeld.rules.sets import LONGEST_GROUP, LONGEST_RUN, SHORTEST, Table, TileSet, content, tidy
 from remeld.rules.tile import COLOURS, HIGHEST, JOKER, Counts, Tile
 
-__all__ = ["JokerSet", "joker_runs_to_13", "table_joker_sets"]
+__all__ = ["JokerSet", "joker_runs_to_13", "kept_sets", "table_joker_sets"]
 
 _SHORT_RUN: Final = 5
 """Every longer run can be cut into runs; so no longer one is needed where a piece will do."""
@@ -33,11 +35,18 @@ class JokerSet:
     """The jokers of the table that it holds, as a bit set; its other jokers are free ones."""
     needs: frozenset[Tile] = frozenset()
     """Tiles of which a further copy must stand outside."""
+    keeps: int = 0
+    """So many sets of the table before have just these tiles, where that counts."""
 
     @property
     def free_jokers(self) -> int:
         """How many jokers it takes besides those of the table that it holds."""
         return self.tiles.count(JOKER) - self.holds.bit_count()
+
+    @property
+    def plain(self) -> bool:
+        """Whether it has no joker."""
+        return JOKER not in self.tiles
 
     @property
     def numbered(self) -> tuple[Tile, ...]:
@@ -70,14 +79,25 @@ def joker_runs_to_13(counts: Counts, jokers: int) -> Iterator[JokerSet]:
                     )
 
 
-def table_joker_sets(table: Table, rack_jokers: int, counts: Counts) -> Iterator[JokerSet]:
+def kept_sets(table: Table) -> Iterator[JokerSet]:
+    """The sets of the table, to be left as they are; their jokers count as free."""
+    alike = Counter(map(content, table))
+    for tiles in {content(tiles): tiles for tiles in table}.values():
+        yield JokerSet(tiles, keeps=alike[content(tiles)])
+
+
+def table_joker_sets(
+    table: Table, rack_jokers: int, counts: Counts, *, keep: bool
+) -> Iterator[JokerSet]:
     """Every set in which jokers of the table may end, with every choice of those jokers.
 
-    `counts` counts the tiles of table and rack together.
+    `counts` counts the tiles of table and rack together. `keep`: it counts which are kept.
     """
     start = [(s, p) for s, tiles in enumerate(table) for p, t in enumerate(tiles) if t.is_joker]
     standing = table_counts(table)
-    for tiles in _contents(counts, len(start) + rack_jokers):
+    alike = Counter(map(content, table)) if keep else Counter[TileSet]()
+    own = [tiles for tiles in table if keep and JOKER in tiles]
+    for tiles in _different(chain(_contents(counts, len(start) + rack_jokers), own)):
         needs = {}
         for number, (stood, place) in enumerate(start):
             if ways := _needs(table, stood, place, tiles, standing, counts):
@@ -85,7 +105,9 @@ def table_joker_sets(table: Table, rack_jokers: int, counts: Counts) -> Iterator
         wild = tiles.count(JOKER)
         for size in range(max(1, wild - rack_jokers), wild + 1):
             for held in combinations(needs, size):
-                yield from _holding(tiles, held, needs)
+                for joker_set in _holding(tiles, held, needs):
+                    yield replace(joker_set, keeps=alike[content(tiles)])
+    yield from (joker_set for joker_set in kept_sets(table) if keep and joker_set.plain)
 
 
 def _holding(
@@ -119,10 +141,15 @@ def _needs(
 
 
 def _contents(counts: Counts, jokers: int) -> Iterator[TileSet]:
-    """Every set with a joker that these tiles can make, once for each content."""
+    """Every set with a joker that these tiles can make."""
     longest = _SHORT_RUN if jokers == 1 else LONGEST_RUN
+    return chain(_groups(counts, jokers), _runs(counts, jokers, longest))
+
+
+def _different(sets: Iterable[TileSet]) -> Iterator[TileSet]:
+    """Sets, once for each content."""
     seen = set()
-    for tiles in chain(_groups(counts, jokers), _runs(counts, jokers, longest)):
+    for tiles in sets:
         key = content(tiles)
         if key not in seen:
             seen.add(key)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from operator import le, mul
 from typing import Final, NamedTuple, TypeAlias
 
+from remeld.rules.sets import content
 from remeld.rules.tile import COLOURS, HIGHEST, Box, Counts, Tile
 from remeld.solver.plain.groups import GroupUse, group_uses
 from remeld.solver.plain.joker_sets import JokerSet
@@ -41,6 +42,8 @@ class Problem:
     """What laying each kind of tile is worth."""
     joker_worth: tuple[int, ...]
     """What a free joker is worth that stands for the number 1, 2, ...; 0: one of the table."""
+    minimum: int = 0
+    """What the sets must be worth together in the end (R4.1)."""
     begin_at: dict[int, list[JokerSet]] = field(init=False)
     """The sets of `joker_sets` by their lowest number."""
     groups_at: dict[int, list[GroupUse]] = field(init=False)
@@ -82,11 +85,13 @@ class _State(NamedTuple):
     """Later tiles that sets taken as a whole use, in order."""
     needed: tuple[Tile, ...]
     """Later tiles of which two copies at least must stand on the table in the end."""
+    points: int
+    """What the sets are worth so far, as far as the minimum asks for it."""
 
 
 _Back: TypeAlias = tuple[int, _State | None, Choice | None]
 _Layer: TypeAlias = dict[_State, _Back]
-_START: Final = _State((CLOSED,) * _COLOURS, 0, 0, (), ())
+_START: Final = _State((CLOSED,) * _COLOURS, 0, 0, (), (), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,8 @@ def _closed(problem: Problem, state: _State) -> bool:
     """Whether nothing is left open at the end."""
     runs = all(short == middle == 0 for short, middle, _ in state.profiles)
     jokers = problem.least_jokers <= state.jokers <= problem.most_jokers
-    return runs and jokers and state.held == (1 << problem.held_jokers) - 1
+    placed = state.held == (1 << problem.held_jokers) - 1
+    return runs and jokers and placed and state.points >= problem.minimum
 
 
 def _way(layers: list[_Layer], end: _State) -> tuple[Choice, ...]:
@@ -145,49 +151,62 @@ def _steps(
 ) -> Iterator[tuple[_State, int, Choice]]:
     """Every way on from a state: the next state, what it gains, what it decides."""
     number = placer.number
-    for begun, joker_sets, gain in _begin(problem, number, state, 0):
+    for begun, joker_sets, gain in _begin(problem, number, state, ()):
         here = tuple(tile for tile in begun.taken if tile.number == number)
         later = tuple(tile for tile in begun.taken if tile.number != number)
         pairs = tuple(tile for tile in begun.needed if tile.number == number)
         still = tuple(tile for tile in begun.needed if tile.number != number)
         for placed in placer.ways(begun.profiles, begun.jokers, here, pairs):
-            after = _State(placed.profiles, placed.jokers, begun.held, later, still)
+            points = min(problem.minimum, begun.points + placed.tiles * number)
+            after = _State(placed.profiles, placed.jokers, begun.held, later, still, points)
             yield after, gain + placed.gain, Choice(joker_sets, placed.groups, placed.runs)
 
 
 def _begin(
-    problem: Problem, number: int, state: _State, first: int
+    problem: Problem, number: int, state: _State, chosen: tuple[JokerSet, ...]
 ) -> Iterator[tuple[_State, tuple[JokerSet, ...], int]]:
     """Every choice of sets taken as a whole that begin here, each set as often as it can."""
-    yield state, (), 0
+    yield state, chosen, 0
     candidates = problem.begin_at.get(number, [])
-    for index in range(first, len(candidates)):
-        chosen = candidates[index]
-        jokers = state.jokers + chosen.free_jokers
-        if state.held & chosen.holds or jokers > problem.most_jokers:
+    first = candidates.index(chosen[-1]) if chosen else 0
+    for joker_set in candidates[first:]:
+        jokers = state.jokers + joker_set.free_jokers
+        if state.held & joker_set.holds or jokers > problem.most_jokers:
             continue
-        taken = tuple(sorted(state.taken + chosen.numbered))
-        if any(taken.count(t) > problem.most(t) for t in chosen.numbered):
+        taken = tuple(sorted(state.taken + joker_set.numbered))
+        if any(taken.count(t) > problem.most(t) for t in joker_set.numbered):
             continue
-        needed = tuple(sorted({*state.needed, *chosen.needs}))
-        begun = _State(state.profiles, jokers, state.held | chosen.holds, taken, needed)
-        gain = _joker_gain(problem, chosen) + sum(problem.worth[t] for t in chosen.numbered)
-        for after, more, worth in _begin(problem, number, begun, index):
-            yield after, (chosen, *more), gain + worth
+        needed = tuple(sorted({*state.needed, *joker_set.needs}))
+        wild = _joker_points(joker_set)
+        points = sum(tile.number for tile in joker_set.numbered) + sum(wild)
+        begun = _State(
+            state.profiles,
+            jokers,
+            state.held | joker_set.holds,
+            taken,
+            needed,
+            min(problem.minimum, state.points + points),
+        )
+        gain = sum(problem.worth[tile] for tile in joker_set.numbered)
+        gain += sum(problem.joker_worth[number] for number in wild[: joker_set.free_jokers])
+        gain += _is_kept(joker_set, chosen)
+        for after, more, worth in _begin(problem, number, begun, (*chosen, joker_set)):
+            yield after, more, gain + worth
 
 
-def _joker_gain(problem: Problem, joker_set: JokerSet) -> int:
-    """What the free jokers of the set are worth where they stand."""
-    if not joker_set.free_jokers:
-        return 0
+def _is_kept(joker_set: JokerSet, chosen: tuple[JokerSet, ...]) -> bool:
+    """Whether one more set like this one is a set of the table before, left as it was."""
+    alike = sum(content(other.tiles) == content(joker_set.tiles) for other in chosen)
+    return alike < joker_set.keeps
+
+
+def _joker_points(joker_set: JokerSet) -> list[int]:
+    """The numbers that the jokers of the set stand for, if it is a run that reaches 13.
+
+    Only where it is, does it matter: elsewhere the place of a joker is worth nothing.
+    """
     places = range(HIGHEST - len(joker_set.tiles) + 1, HIGHEST + 1)
-    values = [
-        problem.joker_worth[number]
-        for number, tile in zip(places, joker_set.tiles, strict=True)
-        if tile.is_joker
-    ]
-    # Where the worth differs by place there are no jokers of the table, and all are free.
-    return sum(values[: joker_set.free_jokers])
+    return [number for number, tile in zip(places, joker_set.tiles, strict=True) if tile.is_joker]
 
 
 class _Placed(NamedTuple):
@@ -195,6 +214,8 @@ class _Placed(NamedTuple):
 
     profiles: tuple[Profile, ...]
     jokers: int
+    tiles: int
+    """How many tiles, jokers among them, stand at this number now."""
     gain: int
     groups: GroupUse
     runs: tuple[RunStep, ...]
@@ -271,4 +292,5 @@ class _Placer:
                     break
             for wild, gain, steps in partial:
                 after = tuple(profile for profile, _, _ in steps)
-                yield _Placed(after, jokers + wild, gain, use, steps)
+                tiles = sum(grouped) + wild + sum(real for _, real, _ in steps)
+                yield _Placed(after, jokers + wild, tiles, gain, use, steps)

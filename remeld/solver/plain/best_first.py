@@ -1,0 +1,72 @@
+"""Everything that can be laid, best first, by asking again and again for the best of a part.
+
+The best of all splits the rest into parts without overlap: for each kind of tile in turn, what
+agrees with it on the kinds before and holds fewer, or more, of this kind. A heap of parts, each
+with its best, gives them all in order.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from operator import sub
+
+from remeld.rules.tile import TILES, Counts, Rack, count, tiles_of
+from remeld.solver.engine import Weights
+
+__all__ = ["Part", "best_first"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """All multisets with at least so many, and at most so many, of each kind of tile."""
+
+    least: Counts
+    most: Counts
+
+    @property
+    def spare(self) -> Counts:
+        """How many of each kind may be there or not."""
+        return list(map(sub, self.most, self.least))
+
+    def others(self, best: Counts) -> Iterator["Part"]:
+        """The parts that hold everything here but `best`."""
+        least, most = list(self.least), list(self.most)
+        for tile in TILES:
+            if best[tile] > self.least[tile]:
+                yield Part([*least], [*most[:tile], best[tile] - 1, *most[tile + 1 :]])
+            if best[tile] < self.most[tile]:
+                yield Part([*least[:tile], best[tile] + 1, *least[tile + 1 :]], [*most])
+            least[tile] = most[tile] = best[tile]
+
+
+@dataclass(order=True, slots=True)
+class _Entry:
+    loss: int
+    laid: Rack = field(compare=False)
+    part: Part = field(compare=False)
+
+
+def best_first(
+    rack: Rack,
+    best_of: Callable[[Part], Rack | None],
+    weights: Weights,
+    hopeful: Callable[[Rack], bool] = lambda _: True,
+) -> Iterator[Rack]:
+    """The best of each part, the most weight first; parts that are not hopeful are left out.
+
+    A part is hopeful or not by all that it may lay.
+    """
+    heap: list[_Entry] = []
+
+    def add(part: Part) -> None:
+        if hopeful(Rack(tuple(tiles_of(part.most)))):
+            laid = best_of(part)
+            if laid is not None:
+                heappush(heap, _Entry(-sum(weights.of[tile] for tile in laid), laid, part))
+
+    add(Part([0] * len(TILES), count(rack)))
+    while heap:
+        top = heappop(heap)
+        yield top.laid
+        for part in top.part.others(count(top.laid)):
+            add(part)
