@@ -96,18 +96,19 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     return r;
 }
 
-static void solve(Work *wk, const Position *ps, Answer *an)
+/* Looks for an answer that loses less than `loss`. */
+static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
 {
-    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, FAR - 1, 0, EASY_LAYER, 0, 0, NULL, 0, 0, 0, NULL, 0};
-    int32_t loss = FAR, slack, low;
+    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, 0, 0, EASY_LAYER, 0, 0, NULL, 0, 0, 0, NULL, 0};
+    int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight), low;
     int r;
     an->ok = 0;
     an->nodes = 0;
     an->tier = 1;
+    s.limit = loss - slack - 1;
     r = search(&s, an, &loss);
     if (r == 0) {
         an->tier = 2;
-        slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight);
         make_bounds(&s);
         low = slack;
         for (int c = 0; c < 4; c++) low += wk->bounds.h[0][c][ps->joker_all][0];
@@ -139,6 +140,15 @@ static int nothing_fits(const Position *ps)
     return ps->joker_all == ps->joker_table && !memcmp(ps->a, ps->t, sizeof ps->t);
 }
 
+/* What is lost if nothing is laid. */
+static int32_t all_lost(const Position *ps)
+{
+    int32_t sum = (ps->joker_all - ps->joker_table) * ps->joker_weight;
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++) sum += (ps->a[v][c] - ps->t[v][c]) * ps->w[v][c];
+    return sum;
+}
+
 /* `known`: an arrangement of the table, or none. */
 static void best_known(Work *wk, const uint8_t *table, const uint8_t *rack, const int32_t *weight,
                        int m, const Arrangement *known, Answer *an)
@@ -158,8 +168,13 @@ static void best_known(Work *wk, const uint8_t *table, const uint8_t *rack, cons
         an->loss = ps.base_loss;
         return;
     }
-    solve(wk, &ps, an);
+    solve(wk, &ps, known ? all_lost(&ps) : FAR, an);
     if (an->ok == 1) count_up(an);
+    else if (an->ok == 0 && known) {
+        lay_nothing(known, an);
+        an->ok = 1;
+        an->loss = all_lost(&ps) + ps.base_loss;
+    }
 }
 
 static void best(Work *wk, const uint8_t *table, const uint8_t *rack, const int32_t *weight,

@@ -12,40 +12,28 @@ enum { FAR = 1 << 27 };
 static void bound_cell(Search *s, int v, int c, int groups)
 {
     Bounds *b = &s->wk->bounds;
-    Option opt[4];
-    int32_t w = s->ps->w[v][c];
+    Options os;
     for (int p = 0; p < s->tb->nprof; p++) {
-        int n = colour_options(s->tb, s->ps, v, c, p, opt);
+        colour_options(s->tb, s->ps, v, c, p, groups, &os);
         for (int j = 0; j <= s->ps->joker_all; j++) b->h[v][c][j][p] = FAR;
-        for (int i = 0; i < n; i++) {
-            const Option *o = &opt[i];
-            int32_t loss = imax(0, (int)(GROUPS_REST(o->groups) >> (8 * c)) - groups) * w;
-            if ((int)(GROUPS_LOW(o->groups) >> (8 * c)) > groups) continue;
-            for (int j = o->used; j <= s->ps->joker_all; j++) {
-                int32_t all = loss + b->h[v + 1][c][j - o->used][o->next];
-                if (all < b->h[v][c][j][p]) b->h[v][c][j][p] = all;
+        for (int g = 0; g < 4; g++)
+            for (int i = 0; os.some >> g & 1 && i < os.n[g]; i++) {
+                const Option *o = &os.o[g][i];
+                for (int j = o->used; j <= s->ps->joker_all; j++) {
+                    int32_t all = o->loss + b->h[v + 1][c][j - o->used][o->next];
+                    if (all < b->h[v][c][j][p]) b->h[v][c][j][p] = all;
+                }
             }
-        }
     }
 }
 
 static void make_bounds(Search *s)
 {
-    const Tables *tb = s->tb;
-    const Position *ps = s->ps;
     memset(s->wk->bounds.h[13], 0, sizeof s->wk->bounds.h[13]);
     s->bounded = 1;
     for (int v = 12; v >= 0; v--) {
-        uint8_t most[4] = {0, 0, 0, 0}; /* groups that the colour can be in */
-        int at = 0;
-        for (int c = 0; c < 4; c++) at += imin(ps->a[v][c], ps->m) * power[tb->m - 2][c];
-        for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
-            const Way *w = &tb->way[tb->list[k] & ~ROOM_ONLY];
-            if (w->j > ps->joker_all) break;
-            for (int c = 0; c < 4; c++)
-                if (w->g[c] > most[c]) most[c] = w->g[c];
-        }
-        for (int c = 0; c < 4; c++) bound_cell(s, v, c, most[c]);
+        uint32_t most = most_groups(s->tb, s->ps, v);
+        for (int c = 0; c < 4; c++) bound_cell(s, v, c, (int)(most >> (8 * c) & 255));
     }
 }
 

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXLIST = 12500, DEAD = 255 };
-enum { MAXSETS = 72, ROOM_ONLY = 0x8000 };
+enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXFIT = 24000, DEAD = 255 };
+enum { MAXSETS = 72 };
 
 /* One set of an arrangement, in the order in which it lies. */
 typedef struct {
@@ -26,6 +26,8 @@ typedef struct {
 typedef struct {
     uint8_t g[4];
     uint8_t j, cap, n;
+    uint8_t at;      /* the index of g */
+    uint16_t shares; /* bit 4c+g[c] for each colour c */
     uint8_t part[8]; /* colours of each group, as bits */
 } Way;
 
@@ -41,8 +43,9 @@ typedef struct {
     uint32_t above[MAXPROF];   /* bit p: p can do all that this profile can */
     uint8_t rank[MAXPROF];     /* how many profiles this one is better than */
     Way way[MAXWAYS];
-    uint32_t off[257];         /* best ways to group at most so many tiles, ... */
-    uint16_t list[MAXLIST];    /* ... in order of jokers needed */
+    uint8_t worth[256][MAXWAYS]; /* is the way of use where so many tiles are left? */
+    uint32_t off[257];         /* ways to group at most so many tiles, ... */
+    uint16_t fit[MAXFIT];      /* ... in order of jokers needed */
     uint32_t most[256][5];     /* the most groups each colour can be in, by tiles and jokers */
 } Tables;
 
@@ -94,15 +97,14 @@ typedef struct {
     uint64_t f[4];
 } Quad;
 
-/* One choice of a colour at a number: x tiles in runs, `rest` numbered tiles
- * left for groups, of which at least `low` must stand in groups. What is summed
- * over the four colours is packed, so that one addition sums it all. */
+/* One choice of a colour at a number: g tiles in groups, x in runs. What is
+ * summed over the four colours is packed, so that one addition sums it all. */
 typedef struct {
-    uint64_t groups; /* rest, and from bit 32 low, each in the colour's byte */
     uint64_t runs;   /* next profile at its place in the key; x from bit 24, two
                       * bits a colour; jokers used from 32; jokers needed in the
                       * end from 40; is there a numbered tile from 48; the share
-                      * of the index of the lists of ways from 56 */
+                      * of the index of numbered tiles not in runs from 56 */
+    int32_t loss;    /* of the tiles that are neither in groups nor in runs */
     uint8_t next, used;
 } Option;
 
@@ -112,12 +114,11 @@ typedef struct {
 #define RUNS_NEED(r) ((int)((r) >> 40 & 255))
 #define RUNS_REAL(r) ((int)((r) >> 48 & 255))
 #define RUNS_AT(r) ((uint32_t)((r) >> 56))
-#define GROUPS_REST(g) ((uint32_t)(g))
-#define GROUPS_LOW(g) ((uint32_t)((g) >> 32))
 
 typedef struct {
-    int n;
-    Option o[4];
+    uint16_t some;  /* bit g: there are choices with g tiles in groups */
+    uint8_t n[4];   /* how many */
+    Option o[4][4];
 } Options;
 
 typedef struct {
@@ -139,6 +140,7 @@ typedef struct {
     Bounds bounds;
     Answer spare;
     uint32_t known[4];           /* profiles whose options are made already, a bit each */
+    uint32_t grouped;            /* most_groups of the number being done */
     Options options[4][MAXPROF]; /* of the number being done */
 } Work;
 

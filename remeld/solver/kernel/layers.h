@@ -81,7 +81,8 @@ typedef struct {
 
 static void pool_clear(Work *wk);
 static int expand_special(const Search *s, int v, Node nd);
-static int add_scored(const Search *s, int v, uint64_t runs, uint64_t groups, const Node *from);
+static int add_scored(const Search *s, int v, uint64_t runs, const Way *way, int32_t loss,
+                      const Node *from);
 static void narrow(Search *s, int v);
 
 static inline uint32_t hash_state(uint32_t key, uint32_t ext)
@@ -117,7 +118,7 @@ static int regrow(Work *wk, uint32_t first)
 }
 
 /* Adds a state to the newest layer or improves the equal one. 0: no room. */
-static int insert(Work *wk, uint32_t first, const Node *n)
+static inline int insert(Work *wk, uint32_t first, const Node *n)
 {
     uint32_t s = hash_state(n->key, n->ext) & wk->mask;
     while ((uint32_t)(wk->slots[s] >> 32) == wk->stamp) {
@@ -131,33 +132,30 @@ static int insert(Work *wk, uint32_t first, const Node *n)
     if (wk->count == wk->max_nodes) return 0;
     wk->slots[s] = (uint64_t)wk->stamp << 32 | wk->count;
     wk->nodes[wk->count++] = *n;
-    if ((wk->count - first) * 2 > wk->mask) return regrow(wk, first);
-    return 1;
+    return (wk->count - first) * 2 <= wk->mask || regrow(wk, first);
 }
 
-static const uint8_t power[2][4] = {{27, 9, 3, 1}, {64, 16, 4, 1}};
-
-/* So many groups of number v can colour c be in at most. */
-static int most_groups(const Tables *tb, const Position *ps, int v, int c)
+/* In so many groups of number v can each colour be at most, in a byte each. */
+static uint32_t most_groups(const Tables *tb, const Position *ps, int v)
 {
     const uint8_t *a = ps->a[v];
     const uint8_t *p = power[tb->m - 2];
     int at = a[0] * p[0] + a[1] * p[1] + a[2] * p[2] + a[3] * p[3];
-    return (int)(tb->most[at][ps->joker_all] >> (8 * c) & 255);
+    return tb->most[at][ps->joker_all];
 }
 
-/* What colour c may do at number v from profile p.
- * A joker in a run here means that no numbered tile is left for groups, which
- * is normal form (b). Where x+1 tiles in runs would leave runs at least as
- * good, x is of use only if groups take all of the rest: hence `low`. */
-static int colour_options(const Tables *tb, const Position *ps, int v, int c, int p, Option *out)
+/* Of the a tiles g stand in groups: what colour c may do with the others at
+ * number v from profile p.
+ * A joker in a run here means that no numbered tile stands in a group, which is
+ * normal form (b). Where x+1 tiles in runs would leave runs at least as good, x
+ * is of use only if groups take all of the rest. */
+static int run_options(const Tables *tb, const Position *ps, int v, int c, int p, int g, Option *out)
 {
-    int a = ps->a[v][c], n = 0, groups = most_groups(tb, ps, v, c);
-    int hi = imin(ps->m, a + ps->joker_all);
-    int next_a = ps->a[v + 1][c], next_a2 = ps->a[v + 2][c];
-    for (int x = tb->must[p]; x <= hi; x++) {
+    int a = ps->a[v][c], n = 0, next_a = ps->a[v + 1][c], next_a2 = ps->a[v + 2][c];
+    int lo = imax(tb->must[p], ps->t[v][c] - g), hi = g ? a - g : imin(ps->m, a + ps->joker_all);
+    for (int x = lo; x <= hi; x++) {
         Option *o = &out[n];
-        int used = imax(0, x - a), q = tb->next[p][x], rest = imax(0, a - x), need, low;
+        int used = imax(0, x - a), q = tb->next[p][x], over = imax(0, a - g - x), need;
         if (used) { /* normal form (a) */
             if (tb->start[p][x] > a && (v != 10 || !next_a || !next_a2)) continue;
             if (tb->ext[p][x] && next_a == 0) continue;
@@ -165,64 +163,53 @@ static int colour_options(const Tables *tb, const Position *ps, int v, int c, in
         if (v >= 11 && (tb->n1[q] || (v == 12 && tb->n2[q]))) continue;
         need = used + imax(0, tb->must[q] - next_a) + imax(0, tb->n1[q] - next_a2);
         if (need > ps->joker_all) continue;
-        low = imax(0, ps->t[v][c] - x);
-        if (rest && !ps->fewest && x < ps->m && tb->next[p][x + 1] != DEAD
+        if (over && !ps->fewest && tb->next[p][x + 1] != DEAD
             && (v == 12 ? tb->must[tb->next[p][x + 1]] == 0
-                        : tb->better[tb->next[p][x + 1]] >> q & 1))
-            low = rest;
-        if (low > groups) continue;
+                        : tb->better[tb->next[p][x + 1]] >> q & 1)) continue;
         o->next = (uint8_t)q;
         o->used = (uint8_t)used;
-        o->groups = ((uint64_t)low << 32 | (uint64_t)rest) << (8 * c);
+        o->loss = over * ps->w[v][c];
         o->runs = (v == 12 ? 0 : (uint64_t)q << (5 * c)) | (uint64_t)x << (24 + 2 * c)
             | (uint64_t)used << 32 | (uint64_t)need << 40 | (uint64_t)(x > used) << 48
-            | (uint64_t)(rest * power[tb->m - 2][c]) << 56;
+            | (uint64_t)((g + over) * power[tb->m - 2][c]) << 56;
         n++;
     }
     return n;
 }
 
-/* Are four small numbers, packed in bytes, all at least those of `low`? */
-static inline int covers(uint32_t g, uint32_t low)
+static void colour_options(const Tables *tb, const Position *ps, int v, int c, int p, int groups,
+                           Options *os)
 {
-    return (((g | 0x80808080u) - low) & 0x80808080u) == 0x80808080u;
+    int most = imin(groups, ps->a[v][c] - tb->must[p]);
+    os->some = 0;
+    if (!ps->a[v][c] && !ps->joker_all) { /* most numbers are like that */
+        if (tb->must[p]) return;
+        os->some = os->n[0] = 1;
+        os->o[0][0].runs = 0;
+        os->o[0][0].loss = os->o[0][0].next = os->o[0][0].used = 0;
+        return;
+    }
+    for (int g = 0; g <= most || g == 0; g++) {
+        os->n[g] = (uint8_t)run_options(tb, ps, v, c, p, g, os->o[g]);
+        if (os->n[g]) os->some |= (uint16_t)(1 << g);
+    }
 }
 
-/* Adds the states that follow from one choice per colour, for every way to
- * make groups of the rest that no other way surpasses. `h`: the least that is
- * still to be lost. */
-static inline int add_states(const Search *s, int v, uint64_t runs, uint64_t groups, int left,
-                             const Node *from, int32_t h)
+static const Options *options_of(const Search *s, int v, int c, uint32_t p)
 {
-    Work *wk = s->wk;
-    const Tables *tb = s->tb;
-    const Position *ps = s->ps;
-    const int32_t *w = ps->w[v];
-    int used = (int)KEY_USED(from->key) + RUNS_USED(runs), spare = left - RUNS_NEED(runs);
-    int room = RUNS_REAL(runs) ? 4 : (int)KEY_ROOM(from->key);
-    uint32_t rest = GROUPS_REST(groups), low = GROUPS_LOW(groups), at = RUNS_AT(runs);
-    uint32_t key = RUNS_KEY(runs) | (from->key & ~0x3FFFFFFu);
-    Node nd = *from;
-    nd.x = RUNS_X(runs);
-    for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
-        uint32_t item = tb->list[k], g;
-        const Way *way = &tb->way[item & ~(uint32_t)ROOM_ONLY];
-        int u = used + way->j, cap;
-        if (way->j > spare) break;
-        if (item & ROOM_ONLY && room >= ps->joker_all - used) continue;
-        memcpy(&g, way->g, 4);
-        if (!covers(g, low)) continue;
-        nd.loss = from->loss;
-        if (g != rest)
-            for (int c = 0; c < 4; c++) nd.loss += (int)((rest - g) >> (8 * c) & 255) * w[c];
-        nd.f = nd.loss + h;
-        if (nd.f > s->limit) continue;
-        cap = imin(room + way->cap, ps->joker_all - u);
-        nd.way = (uint16_t)(item & ~(uint32_t)ROOM_ONLY);
-        nd.key = key | (uint32_t)(u << 20 | cap << 23);
-        if (!insert(wk, wk->layer[v + 1], &nd)) return 0;
+    Options *os = &s->wk->options[c][p];
+    if (!(s->wk->known[c] >> p & 1)) {
+        s->wk->known[c] |= 1u << p;
+        colour_options(s->tb, s->ps, v, c, (int)p, s->wk->grouped >> (8 * c) & 255, os);
     }
-    return 1;
+    return os;
+}
+
+/* To be called before the options of a number are asked for. */
+static inline void new_options(const Search *s, int v)
+{
+    memset(s->wk->known, 0, sizeof s->wk->known);
+    s->wk->grouped = most_groups(s->tb, s->ps, v);
 }
 
 /* Lower bound of colour c after option o, with `left` jokers before it. */
@@ -230,7 +217,7 @@ static inline int32_t bound_after(const Search *s, int v, int c, const Option *o
 {
     const Tables *tb = s->tb;
     int q = o->next;
-    if (!s->bounded || o->used > left) return 0;
+    if (o->used > left) return 0;
     if (s->whole && s->whole[c]) { /* kept runs that go on count as open runs */
         int n1 = s->whole[c] & 3, n2 = s->whole[c] >> 2 & 3, n3 = s->whole[c] >> 4 & 3;
         n1 += tb->n1[q];
@@ -242,84 +229,122 @@ static inline int32_t bound_after(const Search *s, int v, int c, const Option *o
     return s->wk->bounds.h[v + 1][c][left - o->used][q];
 }
 
-static const Options *options_of(const Search *s, int v, int c, uint32_t p)
-{
-    Options *os = &s->wk->options[c][p];
-    if (!(s->wk->known[c] >> p & 1)) {
-        s->wk->known[c] |= 1u << p;
-        os->n = colour_options(s->tb, s->ps, v, c, (int)p, os->o);
-    }
-    return os;
-}
-
-/* Bounds of all options; least[c]: the least that the colours from c on lose. */
-static void bounds_after(const Search *s, int v, const Options *const os[4], int left,
-                         int32_t h[4][4], int32_t *least)
-{
-    least[4] = 0;
-    for (int c = 3; c >= 0; c--) {
-        least[c] = INT32_MAX;
-        for (int k = 0; k < os[c]->n; k++) {
-            h[c][k] = bound_after(s, v, c, &os[c]->o[k], left);
-            least[c] = imin(least[c], h[c][k]);
-        }
-        least[c] += least[c + 1];
-    }
-}
-
-/* Can groups take all that they must, if the colours still to be chosen leave
- * them at most `more`? */
-static inline int groups_fit(const Tables *tb, uint64_t runs, uint64_t groups, uint32_t more, int left)
-{
-    uint32_t most = tb->most[RUNS_AT(runs) + more][left - RUNS_NEED(runs)];
-    return covers(most, GROUPS_LOW(groups));
-}
-
-/* All successors of the state `nd` at number v. */
-static int expand(const Search *s, int v, const Node *nd)
-{
-    static const int32_t nothing[5];
-    const Tables *tb = s->tb;
+/* A state about to be expanded. */
+typedef struct {
+    const Search *s;
+    const Node *nd;
+    int v, left;             /* left: jokers that are not used yet */
+    int32_t limit;
     const Options *os[4];
-    int32_t h[4][4], some[5];
-    const int32_t *least = nothing;
-    uint32_t more[5];
-    int left = s->ps->joker_all - (int)KEY_USED(nd->key);
-    int32_t limit = s->limit - nd->loss;
-    more[4] = 0;
+    int32_t h[4][4][4];      /* what each option loses in the end at least */
+    int32_t least[5];        /* the least that the colours from c on lose */
+} Expansion;
+
+/* What each option loses in the end at least. */
+static inline void find_losses(Expansion *x)
+{
+    x->least[4] = 0;
     for (int c = 3; c >= 0; c--) {
-        os[c] = options_of(s, v, c, KEY_PROF(nd->key, c));
-        if (os[c]->n == 0) return 1;
-        more[c] = more[c + 1] + RUNS_AT(os[c]->o[0].runs); /* the first leaves most */
+        const Options *os = x->os[c];
+        int32_t least = INT32_MAX;
+        for (int g = 0; g < 4 && os->some >> g; g++)
+            for (int k = 0; os->some >> g & 1 && k < os->n[g]; k++) {
+                x->h[c][g][k] = os->o[g][k].loss + bound_after(x->s, x->v, c, &os->o[g][k], x->left);
+                least = imin(least, x->h[c][g][k]);
+            }
+        x->least[c] = x->least[c + 1] + least;
     }
-    if (s->bounded) bounds_after(s, v, os, left, h, some), least = some;
-    else memset(h, 0, sizeof h);
-    for (int k0 = 0; k0 < os[0]->n; k0++) {
-        uint64_t r0 = os[0]->o[k0].runs, g0 = os[0]->o[k0].groups;
-        if (RUNS_NEED(r0) > left || h[0][k0] + least[1] > limit) continue;
-        if (!groups_fit(tb, r0, g0, more[1], left)) continue;
-        for (int k1 = 0; k1 < os[1]->n; k1++) {
-            uint64_t r1 = r0 + os[1]->o[k1].runs, g1 = g0 + os[1]->o[k1].groups;
-            int32_t h1 = h[0][k0] + h[1][k1];
-            if (RUNS_NEED(r1) > left || h1 + least[2] > limit) continue;
-            if (!groups_fit(tb, r1, g1, more[2], left)) continue;
-            for (int k2 = 0; k2 < os[2]->n; k2++) {
-                uint64_t r2 = r1 + os[2]->o[k2].runs, g2 = g1 + os[2]->o[k2].groups;
-                int32_t h2 = h1 + h[2][k2];
-                if (RUNS_NEED(r2) > left || h2 + least[3] > limit) continue;
-                if (!groups_fit(tb, r2, g2, more[3], left)) continue;
-                for (int k3 = 0; k3 < os[3]->n; k3++) {
-                    uint64_t r3 = r2 + os[3]->o[k3].runs, g3 = g2 + os[3]->o[k3].groups;
-                    int32_t h3 = h2 + h[3][k3];
-                    if (RUNS_NEED(r3) > left || h3 > limit) continue;
-                    if (!groups_fit(tb, r3, g3, 0, left)) continue;
-                    if (!(s->question ? add_scored(s, v, r3, g3, nd)
-                                      : add_states(s, v, r3, g3, left, nd, h3))) return 0;
+}
+
+/* Adds the state after one choice of each colour. */
+static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way *way, int32_t loss,
+                            int32_t f)
+{
+    const Search *s = x->s;
+    int used = (int)KEY_USED(x->nd->key) + RUNS_USED(runs), u = used + way->j;
+    int room = RUNS_REAL(runs) ? 4 : (int)KEY_ROOM(x->nd->key);
+    int worth = s->tb->worth[RUNS_AT(runs)][k];
+    Node nd;
+    if (worth == USELESS || (worth == FOR_ROOM && room >= s->ps->joker_all - used)) return 1;
+    nd = *x->nd;
+    nd.loss += loss;
+    nd.f = x->nd->loss + f;
+    nd.x = RUNS_X(runs);
+    nd.way = (uint16_t)k;
+    nd.key = RUNS_KEY(runs) | (nd.key & ~0x3FFFFFFu)
+        | (uint32_t)(u << 20 | imin(room + way->cap, s->ps->joker_all - u) << 23);
+    return insert(s->wk, s->wk->layer[x->v + 1], &nd);
+}
+
+/* All choices of the colours with the groups of a way. `bounded` is known where
+ * this is called, and so costs nothing. */
+static inline int expand_way(const Expansion *x, int k, int bounded)
+{
+    const Search *s = x->s;
+    const Way *way = &s->tb->way[k];
+    int g0 = way->g[0], g1 = way->g[1], g2 = way->g[2], g3 = way->g[3], left = x->left - way->j;
+    for (int k0 = 0; k0 < x->os[0]->n[g0]; k0++) {
+        const Option *o0 = &x->os[0]->o[g0][k0];
+        int32_t h0 = bounded ? x->h[0][g0][k0] : 0;
+        if (RUNS_NEED(o0->runs) > left || (bounded && h0 + x->least[1] > x->limit)) continue;
+        for (int k1 = 0; k1 < x->os[1]->n[g1]; k1++) {
+            const Option *o1 = &x->os[1]->o[g1][k1];
+            uint64_t r1 = o0->runs + o1->runs;
+            int32_t l1 = o0->loss + o1->loss, h1 = bounded ? h0 + x->h[1][g1][k1] : 0;
+            if (RUNS_NEED(r1) > left || (bounded && h1 + x->least[2] > x->limit)) continue;
+            for (int k2 = 0; k2 < x->os[2]->n[g2]; k2++) {
+                const Option *o2 = &x->os[2]->o[g2][k2];
+                uint64_t r2 = r1 + o2->runs;
+                int32_t l2 = l1 + o2->loss, h2 = bounded ? h1 + x->h[2][g2][k2] : 0;
+                if (RUNS_NEED(r2) > left || (bounded && h2 + x->least[3] > x->limit)) continue;
+                for (int k3 = 0; k3 < x->os[3]->n[g3]; k3++) {
+                    const Option *o3 = &x->os[3]->o[g3][k3];
+                    uint64_t r3 = r2 + o3->runs;
+                    int32_t l3 = l2 + o3->loss, h3 = bounded ? h2 + x->h[3][g3][k3] : l3;
+                    if (RUNS_NEED(r3) > left || h3 > x->limit) continue;
+                    if (!(s->question ? add_scored(s, x->v, r3, way, l3, x->nd)
+                                      : add_state(x, r3, k, way, l3, h3))) return 0;
                 }
             }
         }
     }
     return 1;
+}
+
+static inline int expand_ways(const Expansion *x, uint32_t can, uint32_t at, int bounded)
+{
+    const Tables *tb = x->s->tb;
+    for (uint32_t i = tb->off[at]; i < tb->off[at + 1]; i++) {
+        int k = tb->fit[i];
+        if (tb->way[k].j > x->left) break;
+        if (tb->way[k].shares & ~can) continue;
+        if (!expand_way(x, k, bounded)) return 0;
+    }
+    return 1;
+}
+
+/* All successors of the state `nd` at number v: every way to make groups, and
+ * for each what the colours may do besides. */
+static int expand(const Search *s, int v, const Node *nd)
+{
+    const Tables *tb = s->tb;
+    Expansion x;
+    uint32_t can = 0, at = 0;
+    x.s = s;
+    x.nd = nd;
+    x.v = v;
+    x.left = s->ps->joker_all - (int)KEY_USED(nd->key);
+    x.limit = s->limit - nd->loss;
+    for (int c = 0; c < 4; c++) {
+        const Options *os = options_of(s, v, c, KEY_PROF(nd->key, c));
+        if (!os->some) return 1;
+        x.os[c] = os;
+        can |= (uint32_t)os->some << (4 * c);
+        at += (31 - (uint32_t)__builtin_clz(os->some)) * power[tb->m - 2][c];
+    }
+    if (!s->bounded) return expand_ways(&x, can, at, 0);
+    find_losses(&x);
+    return expand_ways(&x, can, at, 1);
 }
 
 static void root(Work *wk, uint32_t pending)
@@ -365,7 +390,7 @@ static int run_layers(Search *s)
         uint32_t end = wk->count;
         Node nd;
         new_layer(wk, v + 1);
-        memset(wk->known, 0, sizeof wk->known);
+        if (!s->special) new_options(s, v);
         for (uint32_t i = wk->layer[v]; i < end; i++) {
             if (wk->nodes[i].dead) continue;
             nd = wk->nodes[i];

@@ -121,37 +121,22 @@ static int32_t unused_loss(int question, int jokers)
     return question == MOST_VALUE ? 13 * jokers : question == MOST_TILES ? (2048 + 30) * jokers : 0;
 }
 
-/* The states after one choice per colour, with the value of the sets. */
-static int add_scored(const Search *s, int v, uint64_t runs, uint64_t groups, const Node *from)
+/* The state after one choice of each colour, with the value of the sets. */
+static int add_scored(const Search *s, int v, uint64_t runs, const Way *way, int32_t loss,
+                      const Node *from)
 {
-    const Tables *tb = s->tb;
-    const int32_t *w = s->ps->w[v];
-    uint32_t rest = GROUPS_REST(groups);
     Node nd = *from;
-    int in_runs = 0;
+    int tiles = 0;
+    uint32_t score;
     nd.key = RUNS_KEY(runs) | (from->key & ~0xFFFFFu);
     nd.x = RUNS_X(runs);
-    for (int c = 0; c < 4; c++) in_runs += nd.x >> (2 * c) & 3;
-    for (int k = 0; k < tb->nways && tb->way[k].j == 0; k++) {
-        const Way *way = &tb->way[k];
-        int fits = 1, tiles = in_runs;
-        uint32_t score;
-        nd.loss = from->loss;
-        for (int c = 0; c < 4; c++) {
-            int left = (int)(rest >> (8 * c) & 255) - way->g[c];
-            fits &= left >= 0;
-            tiles += way->g[c];
-            if (s->question != FEWEST_TILES) nd.loss += left * w[c];
-        }
-        if (!fits) continue;
-        if (s->question == FEWEST_TILES) nd.loss += tiles;
-        score = (uint32_t)imin(s->minimum, (int)(from->ext >> EXT_BITS) + tiles * (v + 1));
-        nd.ext = (from->ext & EXT_MASK) | score << EXT_BITS;
-        nd.f = nd.loss;
-        nd.way = (uint16_t)k;
-        if (nd.f <= s->limit && !insert(s->wk, s->wk->layer[v + 1], &nd)) return 0;
-    }
-    return 1;
+    for (int c = 0; c < 4; c++) tiles += (nd.x >> (2 * c) & 3) + way->g[c];
+    score = (uint32_t)imin(s->minimum, (int)(from->ext >> EXT_BITS) + tiles * (v + 1));
+    nd.ext = (from->ext & EXT_MASK) | score << EXT_BITS;
+    nd.loss += s->question == FEWEST_TILES ? tiles : loss;
+    nd.f = nd.loss;
+    nd.way = (uint16_t)(way - s->tb->way);
+    return nd.f > s->limit || insert(s->wk, s->wk->layer[v + 1], &nd);
 }
 
 static int64_t best_own(const Search *s, int32_t *loss)

@@ -100,7 +100,6 @@ static int expand_rest(const Choice *ch)
         ok &= need <= a[c] && ch->res[c] <= a[c];
         ps->t[v][c] = (uint8_t)imax(0, need - ch->res[c]);
         ps->a[v][c] = (uint8_t)(a[c] - ch->res[c]);
-        wk->known[c] = 0;
         whole[c] = (uint8_t)(ch->rest.f[c] >> WHOLE_AT & 63);
         jokers_open |= (int)(ch->rest.f[c] >> JOKERS_AT & 1);
     }
@@ -109,6 +108,7 @@ static int expand_rest(const Choice *ch)
         nd.ext = pool_index(wk, &ch->rest) | (nd.ext & ~(uint32_t)EXT_MASK);
         nd.starts = pool_index(wk, &starts);
         plain.ps = ps;
+        new_options(&plain, v);
         plain.whole = whole;
         plain.bounded = s->bounded && !jokers_open && !KEY_PENDING(nd.key);
         r = wk->pool_count < wk->pool_max && expand(&plain, v, &nd);

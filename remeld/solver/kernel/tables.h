@@ -140,26 +140,44 @@ static int surpasses(const Way *w, const Way *v, int with_room)
         && (!with_room || imin(4, w->j + w->cap) >= imin(4, v->j + v->cap));
 }
 
+static const uint8_t power[2][4] = {{27, 9, 3, 1}, {64, 16, 4, 1}};
+
+enum { USELESS, USEFUL, FOR_ROOM };
+
 /* A numbered tile in a group is never worse than the same tile passed over, so
- * for each vector of tiles at hand only the ways that no other one surpasses
- * are listed. ROOM_ONLY marks those that serve only to place more jokers. */
+ * a way is of use, where so many tiles are left by the runs, if no other one
+ * surpasses it. FOR_ROOM marks those that serve only to place more jokers. */
+static int worth_of(const Tables *tb, int k, const int *a)
+{
+    int room_only = 0;
+    if (!fits(&tb->way[k], a)) return USELESS;
+    for (int l = 0; l < tb->nways; l++) {
+        if (l == k || !fits(&tb->way[l], a)) continue;
+        if (surpasses(&tb->way[l], &tb->way[k], 1)) return USELESS;
+        room_only |= surpasses(&tb->way[l], &tb->way[k], 0);
+    }
+    return room_only ? FOR_ROOM : USEFUL;
+}
+
 static int make_lists(Tables *tb)
 {
     int b = tb->m + 1;
     uint32_t n = 0;
+    for (int k = 0; k < tb->nways; k++) {
+        Way *w = &tb->way[k];
+        for (int c = 0; c < 4; c++) {
+            w->at = (uint8_t)(w->at + w->g[c] * power[tb->m - 2][c]);
+            w->shares |= (uint16_t)(1 << (4 * c + w->g[c]));
+        }
+    }
     for (int i = 0; i < b * b * b * b; i++) {
         int a[4] = {i / (b * b * b), i / (b * b) % b, i / b % b, i % b};
         tb->off[i] = n;
         for (int k = 0; k < tb->nways; k++) {
-            int worse = !fits(&tb->way[k], a), room_only = 0;
-            for (int l = 0; l < tb->nways && !worse; l++) {
-                if (l == k || !fits(&tb->way[l], a)) continue;
-                worse = surpasses(&tb->way[l], &tb->way[k], 1);
-                room_only |= surpasses(&tb->way[l], &tb->way[k], 0);
-            }
-            if (worse) continue;
-            if (n >= MAXLIST) return 0;
-            tb->list[n++] = (uint16_t)(k | (room_only ? ROOM_ONLY : 0));
+            tb->worth[i][k] = (uint8_t)worth_of(tb, k, a);
+            if (!fits(&tb->way[k], a)) continue;
+            if (n >= MAXFIT) return 0;
+            tb->fit[n++] = (uint16_t)k;
         }
         tb->off[i + 1] = n;
     }
@@ -172,7 +190,7 @@ static void make_most(Tables *tb)
     for (int i = 0; tb->off[i + 1] && i < 256; i++)
         for (int j = 0; j < 5; j++)
             for (uint32_t k = tb->off[i]; k < tb->off[i + 1]; k++) {
-                const Way *w = &tb->way[tb->list[k] & ~ROOM_ONLY];
+                const Way *w = &tb->way[tb->fit[k]];
                 uint8_t *most = (uint8_t *)&tb->most[i][j];
                 if (w->j > j) break;
                 for (int c = 0; c < 4; c++)
