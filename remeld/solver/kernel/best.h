@@ -4,18 +4,18 @@
 #include "tables.h"
 #include "prepare.h"
 #include "layers.h"
-#include "bound.h"
+#include "prices.h"
 #include "rebuild.h"
 #include "special.h"
 
-enum { EASY_LAYER = 250, BEAM = 12, DIVE = 4 };
+enum { EASY_LAYER = 250, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 
 /* Bytes of work area for n nodes (n a power of two). */
 static uint64_t work_size(uint32_t n)
 {
-    return sizeof(Work) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 4)
+    return sizeof(Work) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
         + pool_size(n) * (sizeof(Quad) + 16) + 64;
 }
 
@@ -35,7 +35,8 @@ static void work_init(Work *wk, uint32_t n)
     wk->pool_slots = wk->mask_hi + n;
     wk->pool = (Quad *)(void *)(wk->pool_slots + 2 * (size_t)wk->pool_max);
     wk->kept = (uint32_t *)(void *)(wk->pool + wk->pool_max);
-    wk->nodes = (Node *)(void *)(wk->kept + n);
+    wk->next = wk->kept + n;
+    wk->nodes = (Node *)(void *)(wk->next + n);
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
     wk->ready = 1;
@@ -73,7 +74,8 @@ static int search(Search *s, Answer *an, int32_t *loss)
 }
 
 /* A narrow pass first: states whose loss can still be `low`, the least there
- * could be. Then a wider one, then all that could still be better. */
+ * could be. Then wider ones, for a good answer; then all that could still be
+ * better than it. */
 static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
 {
     int r;
@@ -83,17 +85,18 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     s->limit = low - slack;
     r = search(s, an, loss);
     if (r < 0 || *loss == low) return r;
-    s->limit = imin(FAR, *loss - slack) - 1;
-    s->width = BEAM;
-    s->enough = BEAM * 16;
-    r = search(s, an, loss);
-    if (r > 0 && *loss > low && s->cut) {
-        an->tier = 3;
-        s->width = s->enough = 0;
+    for (uint32_t width = BEAM; width; width = width < WIDE_BEAM ? width * 6 : 0) {
         s->limit = imin(FAR, *loss - slack) - 1;
+        s->width = width;
+        s->enough = width * 16;
         r = search(s, an, loss);
+        if (r < 0 || *loss == low || !s->cut) return r;
+        if (width == BEAM && tighten(s, *loss - slack) >= *loss - slack) return r;
     }
-    return r;
+    an->tier = 3;
+    s->width = s->enough = 0;
+    s->limit = imin(FAR, *loss - slack) - 1;
+    return search(s, an, loss);
 }
 
 /* Looks for an answer that loses less than `loss`. */

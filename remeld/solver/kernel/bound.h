@@ -9,18 +9,18 @@ enum { FAR = 1 << 27 };
  * comes in, j jokers may be used in its runs, and groups take as many tiles as
  * they ever could. The colours do not share jokers and groups here, so the sum
  * over the colours never exceeds the true loss. */
-static void bound_cell(Search *s, int v, int c, int groups)
+static void bound_cell(Search *s, int v, int c, int32_t price)
 {
     Bounds *b = &s->wk->bounds;
-    Options os;
     for (int p = 0; p < s->tb->nprof; p++) {
-        colour_options(s->tb, s->ps, v, c, p, groups, &os);
+        const Options *os = &s->wk->all[v][c][p];
         for (int j = 0; j <= s->ps->joker_all; j++) b->h[v][c][j][p] = FAR;
         for (int g = 0; g < 4; g++)
-            for (int i = 0; os.some >> g & 1 && i < os.n[g]; i++) {
-                const Option *o = &os.o[g][i];
+            for (int i = 0; os->some >> g & 1 && i < os->n[g]; i++) {
+                const Option *o = &os->o[g][i];
                 for (int j = o->used; j <= s->ps->joker_all; j++) {
-                    int32_t all = o->loss + b->h[v + 1][c][j - o->used][o->next];
+                    int32_t all = o->loss + g * price + o->used * b->joker
+                        + b->h[v + 1][c][j - o->used][o->next];
                     if (all < b->h[v][c][j][p]) b->h[v][c][j][p] = all;
                 }
             }
@@ -30,10 +30,16 @@ static void bound_cell(Search *s, int v, int c, int groups)
 static void make_bounds(Search *s)
 {
     memset(s->wk->bounds.h[13], 0, sizeof s->wk->bounds.h[13]);
+    memset(s->wk->bounds.back, 0, sizeof s->wk->bounds.back);
+    s->wk->bounds.joker = 0;
     s->bounded = 1;
     for (int v = 12; v >= 0; v--) {
         uint32_t most = most_groups(s->tb, s->ps, v);
-        for (int c = 0; c < 4; c++) bound_cell(s, v, c, (int)(most >> (8 * c) & 255));
+        for (int c = 0; c < 4; c++) {
+            for (int p = 0; p < s->tb->nprof; p++)
+                colour_options(s->tb, s->ps, v, c, p, (int)(most >> (8 * c) & 255), &s->wk->all[v][c][p]);
+            bound_cell(s, v, c, 0);
+        }
     }
 }
 
@@ -49,26 +55,42 @@ static void sort_u64(uint64_t *a, uint32_t n)
         }
 }
 
-/* One bit for each profile, for the jokers used and for used + room. */
-static void own_bits(uint32_t key, uint64_t *lo, uint64_t *hi)
-{
-    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
-    *lo = 1ull << KEY_PROF(key, 0) | 1ull << (20 + KEY_PROF(key, 1)) | 1ull << (40 + KEY_PROF(key, 2));
-    *hi = 1ull << KEY_PROF(key, 3) | 1ull << (20 + used) | 1ull << (30 + all);
-}
-
-/* The bits of all states that are at least as good in every respect. */
-static void good_bits(const Tables *tb, uint32_t key, uint64_t *lo, uint64_t *hi)
-{
-    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
-    *lo = (uint64_t)tb->above[KEY_PROF(key, 0)] | (uint64_t)tb->above[KEY_PROF(key, 1)] << 20
-        | (uint64_t)tb->above[KEY_PROF(key, 2)] << 40;
-    *hi = (uint64_t)tb->above[KEY_PROF(key, 3)] | ((2ull << used) - 1) << 20 | (1023ull >> all << all) << 30;
-}
-
+/* States can be compared if they have the same open special sets and the same
+ * begin jokers still to be placed. */
 static int same_specials(const Node *a, const Node *b)
 {
     return a->ext == b->ext && KEY_PENDING(a->key) == KEY_PENDING(b->key);
+}
+
+/* The states of a layer in the order in which they are to be looked at: by
+ * loss and rank, as then a state can only be beaten by an earlier one. */
+static void sort_layer(const Search *s, uint32_t first, uint32_t n)
+{
+    Work *wk = s->wk;
+    const Tables *tb = s->tb;
+    for (uint32_t i = 0; i < n; i++) {
+        const Node *nd = &wk->nodes[first + i];
+        uint32_t rank = 0;
+        for (int c = 0; c < 4; c++) rank += tb->rank[KEY_PROF(nd->key, c)];
+        rank = rank * 32 + (4 - KEY_USED(nd->key)) * 4 + KEY_ROOM(nd->key) + KEY_USED(nd->key);
+        wk->order[i] = (uint64_t)nd->loss << 36 | (uint64_t)(4095 - rank) << 24 | i;
+    }
+    sort_u64(wk->order, n);
+}
+
+static int is_beaten(const Work *wk, uint32_t kept, uint64_t lo, uint64_t hi)
+{
+    for (uint32_t k = 0; k < kept; k++)
+        if (!((wk->mask_lo[k] & ~lo) | (wk->mask_hi[k] & ~hi))) return 1;
+    return 0;
+}
+
+static int is_beaten_in_list(const Work *wk, const List *list, const Node *nd, uint64_t lo, uint64_t hi)
+{
+    for (uint32_t k = list->first; k; k = wk->next[k - 1])
+        if (!((wk->mask_lo[k - 1] & ~lo) | (wk->mask_hi[k - 1] & ~hi))
+            && same_specials(nd, &wk->nodes[wk->kept[k - 1]])) return 1;
+    return 0;
 }
 
 /* Takes out states that another state of the layer makes superfluous: runs at
@@ -76,33 +98,34 @@ static int same_specials(const Node *a, const Node *b)
  * loss. Whatever follows the one can follow the other with the same tiles.
  * What is left can be put into normal form without a change to the numbers
  * done, so it still passes through the better state.
- * In order of loss and rank, a state can only be beaten by an earlier one. */
+ * The states kept are in lists, one for each choice of special sets (nearly:
+ * the lists are found by a hash). */
 static void drop_dominated(Search *s, uint32_t first)
 {
     Work *wk = s->wk;
-    const Tables *tb = s->tb;
-    uint32_t n = wk->count - first, kept = 0;
-    uint64_t *order = wk->order;
+    uint32_t n = wk->count - first, kept = 0, *next = wk->next;
+    if (s->special) memset(wk->list, 0, sizeof wk->list);
+    sort_layer(s, first, n);
     for (uint32_t i = 0; i < n; i++) {
-        const Node *nd = &wk->nodes[first + i];
-        uint32_t rank = 0;
-        for (int c = 0; c < 4; c++) rank += tb->rank[KEY_PROF(nd->key, c)];
-        rank = rank * 32 + (4 - KEY_USED(nd->key)) * 4 + KEY_ROOM(nd->key) + KEY_USED(nd->key);
-        order[i] = (uint64_t)nd->loss << 36 | (uint64_t)(4095 - rank) << 24 | i;
-    }
-    sort_u64(order, n);
-    for (uint32_t i = 0; i < n; i++) {
-        Node *nd = &wk->nodes[first + (order[i] & 0xFFFFFF)];
+        uint32_t at = first + (uint32_t)(wk->order[i] & 0xFFFFFF);
+        Node *nd = &wk->nodes[at];
         uint64_t lo, hi;
-        uint32_t k;
-        good_bits(tb, nd->key, &lo, &hi);
-        for (k = 0; k < kept; k++)
-            if (!((wk->mask_lo[k] & ~lo) | (wk->mask_hi[k] & ~hi))
-                && (!s->special || same_specials(nd, &wk->nodes[wk->kept[k]]))) break;
-        nd->dead = k < kept;
+        List *list = NULL;
+        good_bits(s->tb, nd->key, &lo, &hi);
+        if (s->special) {
+            list = &wk->list[hash_state(KEY_PENDING(nd->key), nd->ext) % LISTS];
+            nd->dead = is_beaten_in_list(wk, list, nd, lo, hi);
+        } else {
+            nd->dead = is_beaten(wk, kept, lo, hi);
+        }
         if (nd->dead) continue;
         own_bits(nd->key, &wk->mask_lo[kept], &wk->mask_hi[kept]);
-        wk->kept[kept++] = first + (uint32_t)(order[i] & 0xFFFFFF);
+        wk->kept[kept++] = at;
+        if (!list) continue;
+        next[kept - 1] = 0;
+        if (list->first) next[list->last - 1] = kept;
+        else list->first = kept;
+        list->last = kept;
     }
 }
 
@@ -140,8 +163,8 @@ static void select_best(Work *wk, uint32_t first, uint32_t width)
 static void narrow(Search *s, int v)
 {
     Work *wk = s->wk;
-    uint32_t first = wk->layer[v], n = wk->count - first;
-    if (n > 8) {
+    uint32_t first = wk->layer[v];
+    if (wk->count - first > 8) {
         drop_dominated(s, first);
         squeeze(wk, first);
     }

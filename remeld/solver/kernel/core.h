@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXFIT = 24000, DEAD = 255 };
-enum { MAXSETS = 72 };
+enum { MAXSETS = 72, LISTS = 4096, CHAMPIONS = 6 };
 
 /* One set of an arrangement, in the order in which it lies. */
 typedef struct {
@@ -39,6 +39,7 @@ typedef struct {
     uint8_t next[MAXPROF][4];  /* profile after x tiles, or DEAD */
     uint8_t ext[MAXPROF][4];   /* how many of the x tiles prolong a finished run */
     uint8_t start[MAXPROF][4]; /* how many of them start a run */
+    uint8_t cut[MAXPROF][4];   /* profile with so many finished runs at most */
     uint32_t better[MAXPROF];  /* bit q: this profile can do all that q can */
     uint32_t above[MAXPROF];   /* bit p: p can do all that this profile can */
     uint8_t rank[MAXPROF];     /* how many profiles this one is better than */
@@ -88,6 +89,7 @@ typedef struct {
 
 typedef struct {
     int32_t h[14][4][5][MAXPROF]; /* lower bounds, see bound.h */
+    int32_t back[14], joker;      /* see prices.h; all 0 without prices */
 } Bounds;
 
 /* Node.ext: an index of the pool, and above it the value of an opening so far. */
@@ -121,6 +123,19 @@ typedef struct {
     Option o[4][4];
 } Options;
 
+/* One of the best states of a layer so far. */
+typedef struct {
+    uint64_t lo, hi;
+    uint32_t key;
+    int32_t loss;
+    int rank;
+} Champion;
+
+/* States that are compared with each other, as places in Work.kept. */
+typedef struct {
+    uint32_t first, last; /* from 1; 0: none */
+} List;
+
 typedef struct {
     Tables tab[2]; /* for m = 2 and m = 3 */
     int ready;
@@ -132,7 +147,10 @@ typedef struct {
     uint64_t *slots;
     uint64_t *order;         /* scratch, one per node */
     uint64_t *mask_lo, *mask_hi; /* scratch, one per node */
-    uint32_t *kept;          /* scratch, one per node */
+    uint32_t *kept, *next;   /* scratch, one per node */
+    List list[LISTS];        /* of them */
+    Champion champion[CHAMPIONS];
+    int champions;
     Quad *pool;              /* distinct quadruples met, see special.h */
     uint64_t *pool_slots;
     uint32_t pool_count, pool_max, pool_stamp; /* pool_max: a power of two */
@@ -142,6 +160,7 @@ typedef struct {
     uint32_t known[4];           /* profiles whose options are made already, a bit each */
     uint32_t grouped;            /* most_groups of the number being done */
     Options options[4][MAXPROF]; /* of the number being done */
+    Options all[13][4][MAXPROF]; /* of all numbers, for the bounds */
 } Work;
 
 static inline int imin(int a, int b) { return a < b ? a : b; }

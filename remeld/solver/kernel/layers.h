@@ -94,6 +94,7 @@ static void new_layer(Work *wk, int v)
 {
     wk->layer[v] = wk->count;
     wk->mask = 63;
+    wk->champions = 0;
     if (++wk->stamp == 0) {
         memset(wk->slots, 0, sizeof(uint64_t) * wk->max_slots);
         wk->stamp = 1;
@@ -166,6 +167,8 @@ static int run_options(const Tables *tb, const Position *ps, int v, int c, int p
         if (over && !ps->fewest && tb->next[p][x + 1] != DEAD
             && (v == 12 ? tb->must[tb->next[p][x + 1]] == 0
                         : tb->better[tb->next[p][x + 1]] >> q & 1)) continue;
+        /* finished runs that no tile is left for might as well be closed */
+        q = tb->cut[q][imax(0, imin(ps->m, next_a + ps->joker_all) - tb->must[q])];
         o->next = (uint8_t)q;
         o->used = (uint8_t)used;
         o->loss = over * ps->w[v][c];
@@ -234,7 +237,7 @@ typedef struct {
     const Search *s;
     const Node *nd;
     int v, left;             /* left: jokers that are not used yet */
-    int32_t limit;
+    int32_t limit, back;
     const Options *os[4];
     int32_t h[4][4][4];      /* what each option loses in the end at least */
     int32_t least[5];        /* the least that the colours from c on lose */
@@ -249,16 +252,68 @@ static inline void find_losses(Expansion *x)
         int32_t least = INT32_MAX;
         for (int g = 0; g < 4 && os->some >> g; g++)
             for (int k = 0; os->some >> g & 1 && k < os->n[g]; k++) {
-                x->h[c][g][k] = os->o[g][k].loss + bound_after(x->s, x->v, c, &os->o[g][k], x->left);
+                const Option *o = &os->o[g][k];
+                x->h[c][g][k] = o->loss + bound_after(x->s, x->v, c, o, x->left)
+                    + o->used * x->s->wk->bounds.joker;
                 least = imin(least, x->h[c][g][k]);
             }
         x->least[c] = x->least[c + 1] + least;
     }
 }
 
+/* One bit for each profile, for the jokers used and for used + room. */
+static inline void own_bits(uint32_t key, uint64_t *lo, uint64_t *hi)
+{
+    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
+    *lo = 1ull << KEY_PROF(key, 0) | 1ull << (20 + KEY_PROF(key, 1)) | 1ull << (40 + KEY_PROF(key, 2));
+    *hi = 1ull << KEY_PROF(key, 3) | 1ull << (20 + used) | 1ull << (30 + all);
+}
+
+/* The bits of all states that are at least as good in every respect. */
+static inline void good_bits(const Tables *tb, uint32_t key, uint64_t *lo, uint64_t *hi)
+{
+    uint32_t used = KEY_USED(key), all = used + KEY_ROOM(key);
+    *lo = (uint64_t)tb->above[KEY_PROF(key, 0)] | (uint64_t)tb->above[KEY_PROF(key, 1)] << 20
+        | (uint64_t)tb->above[KEY_PROF(key, 2)] << 40;
+    *hi = (uint64_t)tb->above[KEY_PROF(key, 3)] | ((2ull << used) - 1) << 20 | (1023ull >> all << all) << 30;
+}
+
+/* Is some champion of the layer at least as good as this state? In hard
+ * positions a few states beat thousands; these need not even be added. */
+static inline int champions_beat(const Search *s, const Node *nd)
+{
+    uint64_t lo, hi;
+    good_bits(s->tb, nd->key, &lo, &hi);
+    for (int i = 0; i < s->wk->champions; i++) {
+        const Champion *ch = &s->wk->champion[i];
+        if (ch->loss <= nd->loss && !((ch->lo & ~lo) | (ch->hi & ~hi))) return ch->key != nd->key;
+    }
+    return 0;
+}
+
+/* A state of little loss, and of good profiles, takes the place of the worst. */
+static inline void challenge(const Search *s, const Node *nd)
+{
+    Work *wk = s->wk;
+    Champion *worst = &wk->champion[0];
+    int rank = 0;
+    for (int c = 0; c < 4; c++) rank += s->tb->rank[KEY_PROF(nd->key, c)];
+    if (wk->champions < CHAMPIONS) {
+        worst = &wk->champion[wk->champions++];
+    } else {
+        for (Champion *ch = wk->champion; ch < wk->champion + CHAMPIONS; ch++)
+            if (ch->loss > worst->loss || (ch->loss == worst->loss && ch->rank < worst->rank)) worst = ch;
+        if (nd->loss > worst->loss || (nd->loss == worst->loss && rank <= worst->rank)) return;
+    }
+    worst->loss = nd->loss;
+    worst->rank = rank;
+    worst->key = nd->key;
+    own_bits(nd->key, &worst->lo, &worst->hi);
+}
+
 /* Adds the state after one choice of each colour. */
 static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way *way, int32_t loss,
-                            int32_t f)
+                            int32_t f, int bounded)
 {
     const Search *s = x->s;
     int used = (int)KEY_USED(x->nd->key) + RUNS_USED(runs), u = used + way->j;
@@ -268,11 +323,15 @@ static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way 
     if (worth == USELESS || (worth == FOR_ROOM && room >= s->ps->joker_all - used)) return 1;
     nd = *x->nd;
     nd.loss += loss;
-    nd.f = x->nd->loss + f;
+    nd.f = x->nd->loss + f - x->back;
     nd.x = RUNS_X(runs);
     nd.way = (uint16_t)k;
     nd.key = RUNS_KEY(runs) | (nd.key & ~0x3FFFFFFu)
         | (uint32_t)(u << 20 | imin(room + way->cap, s->ps->joker_all - u) << 23);
+    if (bounded && !s->special) {
+        if (champions_beat(s, &nd)) return 1;
+        challenge(s, &nd);
+    }
     return insert(s->wk, s->wk->layer[x->v + 1], &nd);
 }
 
@@ -285,7 +344,7 @@ static inline int expand_way(const Expansion *x, int k, int bounded)
     int g0 = way->g[0], g1 = way->g[1], g2 = way->g[2], g3 = way->g[3], left = x->left - way->j;
     for (int k0 = 0; k0 < x->os[0]->n[g0]; k0++) {
         const Option *o0 = &x->os[0]->o[g0][k0];
-        int32_t h0 = bounded ? x->h[0][g0][k0] : 0;
+        int32_t h0 = bounded ? x->h[0][g0][k0] + way->j * s->wk->bounds.joker : 0;
         if (RUNS_NEED(o0->runs) > left || (bounded && h0 + x->least[1] > x->limit)) continue;
         for (int k1 = 0; k1 < x->os[1]->n[g1]; k1++) {
             const Option *o1 = &x->os[1]->o[g1][k1];
@@ -303,7 +362,7 @@ static inline int expand_way(const Expansion *x, int k, int bounded)
                     int32_t l3 = l2 + o3->loss, h3 = bounded ? h2 + x->h[3][g3][k3] : l3;
                     if (RUNS_NEED(r3) > left || h3 > x->limit) continue;
                     if (!(s->question ? add_scored(s, x->v, r3, way, l3, x->nd)
-                                      : add_state(x, r3, k, way, l3, h3))) return 0;
+                                      : add_state(x, r3, k, way, l3, h3, bounded))) return 0;
                 }
             }
         }
@@ -334,7 +393,8 @@ static int expand(const Search *s, int v, const Node *nd)
     x.nd = nd;
     x.v = v;
     x.left = s->ps->joker_all - (int)KEY_USED(nd->key);
-    x.limit = s->limit - nd->loss;
+    x.back = s->bounded ? s->wk->bounds.back[v + 1] + s->wk->bounds.joker * x.left : 0;
+    x.limit = s->limit - nd->loss + x.back;
     for (int c = 0; c < 4; c++) {
         const Options *os = options_of(s, v, c, KEY_PROF(nd->key, c));
         if (!os->some) return 1;

@@ -29,6 +29,11 @@ static void make_profiles(Tables *tb)
     tb->nprof = n;
     for (int p = 0; p < n; p++)
         for (int x = 0; x < 4; x++) {
+            int n3 = imin(tb->n3[p], x);
+            tb->cut[p][x] = (uint8_t)profile_index(tb, tb->n1[p], tb->n2[p], n3);
+        }
+    for (int p = 0; p < n; p++)
+        for (int x = 0; x < 4; x++) {
             int rest = x - tb->must[p], e;
             tb->next[p][x] = DEAD;
             tb->ext[p][x] = tb->start[p][x] = 0;
