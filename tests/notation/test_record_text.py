@@ -180,6 +180,35 @@ def test_any_text_is_a_turn_or_unreadable(text: str) -> None:
     assert faults
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rack 1: {}",
+        "  rack 1:   {}",
+        "pool: R1 {}",
+        "start 1:R7 2:{} = 1",
+        "start 1:R7 2:R7 / 1:K3 2:{} = 1",
+        "1. 1 draw {}",
+        "1. 1 lay R1 {}: R1",
+        "\t1.  1   lay R1: R1 R2 | {} R3",
+        "1. 1 timeout lay R1: {}",
+        "1. 1 timeout penalty {}: -",
+        "1.  1 timeout  pass:  {}",
+        "1. 1 restore lost {}; pool R1: -",
+        "1. 1 restore lost R1; pool  {}: -",
+        "1. 1 restore:  R1 R2 | {}",
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_column_in_the_line(line: str) -> None:
+    lines = SHORT.split("\n")
+    word = line.split()[0]
+    place = next(index for index, text in enumerate(lines) if text.startswith(word))
+    lines[place] = line.format("Q9")
+    fault = fault_of("\n".join(lines))
+    assert (fault.code, fault.text) == (TextCode.NOT_A_TILE, "Q9")
+    assert (fault.line, fault.column) == (place + 1, line.index("{") + 1)
+
+
 # Tags
 
 
@@ -376,15 +405,15 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited("1. 1 draw K1", "1. 1 draw K14"),
-            TextFault(code=TextCode.NO_SUCH_NUMBER, text="K14", line=11, column=1),
+            TextFault(code=TextCode.NO_SUCH_NUMBER, text="K14", line=11, column=11),
         ),
         (
             edited("pool: K1 K2", "pool: K1 2"),
-            TextFault(code=TextCode.NUMBER_ALONE, text="2", line=10, column=4),
+            TextFault(code=TextCode.NUMBER_ALONE, text="2", line=10, column=10),
         ),
         (
             edited("rack 1: R1 R2", "rack 1: R1 R"),
-            TextFault(code=TextCode.COLOUR_ALONE, text="R", line=8, column=4),
+            TextFault(code=TextCode.COLOUR_ALONE, text="R", line=8, column=12),
         ),
         (
             edited("1:K3 2:B2", "1:K3 2-B2"),
@@ -392,7 +421,7 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited("1:K3 2:B2", "1:K3 2:X"),
-            TextFault(code=TextCode.NOT_A_TILE, text="X", line=7, column=1),
+            TextFault(code=TextCode.NOT_A_TILE, text="X", line=7, column=30),
         ),
         (
             edited("start 1:", "begin 1:"),
