@@ -56,10 +56,19 @@ unreadable-not-an-action = “{ $text }” cannot be done here; { $expected ->
 unreadable-not-a-record = This is not a game record: expected { $expected }, found “{ $text }”.
 unreadable-record-version = Records of version “{ $text }” are not known here; version { $expected } is.
 unreadable-tag-missing = The tag { $text } is missing.
-unreadable-tag-value = “{ $text }” cannot stand there. { $reasons }
+unreadable-tag-value = “{ $text }” cannot stand there{ $reasons ->
+    [none] { $expected ->
+        [none] {""}
+       *[other] ; expected: { $expected }
+    }
+   *[other] : { $reasons }
+}.
 unreadable-line-unknown = “{ $text }” cannot stand here; expected: { $expected }.
 unreadable-line-missing = The record ends too early; expected: { $expected }.
-unreadable-tiles-do-not-add-up = The tiles do not add up to a whole box ({ $text }).
+unreadable-tiles-do-not-add-up = The tiles of { $text } do not add up: missing { $expected }, too many { $reasons ->
+    [none] -
+   *[other] { $reasons }
+}.
 unreadable-start-does-not-follow = The starting draw of { $text } does not make that seat start.
 unreadable-turn-not-legal = { $text } is not legal: { $reasons }
 unreadable-turn-differs = { $text } should be: { $expected }.

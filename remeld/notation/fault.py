@@ -41,7 +41,8 @@ class TextFault:
     """One thing that could not be read.
 
     `text` is the piece itself; `line` and `column` count from 1, and are 0 where they do not
-    apply; `expected` says what should have been there, `reasons` the codes of the rules.
+    apply; `expected` says what should have been there, `reasons` the codes of the rules. Of
+    tiles that do not add up `expected` are those that are missing, `reasons` those too many.
     """
 
     code: TextCode

@@ -23,6 +23,7 @@ from strategies import (
 from remeld.notation.fault import TextCode, TextFault, Unreadable
 from remeld.notation.header import read_tag_line, write_tag_line
 from remeld.notation.record import Deed, Record, RecordedTurn
+from remeld.notation.record_json import read_json, write_json
 from remeld.notation.record_text import read_records, read_turn, write_record, write_turn
 from remeld.notation.tiles import read_rack, read_table, read_tiles
 from remeld.rules.edition import Edition
@@ -201,7 +202,7 @@ def test_any_text_is_a_turn_or_unreadable(text: str) -> None:
 )
 def test_what_cannot_be_read_is_told_with_its_column_in_the_line(line: str) -> None:
     lines = SHORT.split("\n")
-    word = line.split()[0]
+    word = line.split(maxsplit=1)[0]
     place = next(index for index, text in enumerate(lines) if text.startswith(word))
     lines[place] = line.format("Q9")
     fault = fault_of("\n".join(lines))
@@ -319,7 +320,41 @@ def test_a_seat_out_of_sequence_is_refused(name: str) -> None:
     assert (fault.code, fault.text) == (TextCode.TAG_VALUE, name)
 
 
-@pytest.mark.parametrize("date", ["today", "18.11.2026", "2026-11-18T10:00", "٢٠٢٦-11-18"])
+HALF: Final = "\ud800"  # of a surrogate pair: no text that can be written
+
+
+def test_what_a_file_cannot_hold_is_neither_written_nor_read() -> None:
+    with pytest.raises(ValueError, match="surrogate"):
+        write_tag_line("Event", HALF)
+    fault = fault_of(edited("[Result", '[Event "\\ud800"]\n[Result'))
+    assert fault.code is TextCode.TAG_VALUE
+    assert fault.text == "'\\ud800'"
+
+
+@pytest.mark.parametrize("mark", "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+def test_a_tag_is_one_line_for_every_program(mark: str) -> None:
+    line = write_tag_line("Event", f"a{mark}b")
+    assert line.splitlines() == [line]
+    assert read_tag_line(line) == ("Event", f"a{mark}b")
+    record = replace(read_one(SHORT), tags=(("Event", f"a{mark}b"),))
+    text = write_json(record, running=True)
+    assert text.splitlines() == [text]
+    assert read_json(text) == record
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "2026-00-10",
+        "2026-13-10",
+        "2026-10-00",
+        "2026-10-32",
+        "today",
+        "18.11.2026",
+        "2026-11-18T10:00",
+        "٢٠٢٦-11-18",
+    ],
+)
 def test_a_date_that_is_none_is_refused(date: str) -> None:
     fault = fault_of(edited("[Result", f'[Date "{date}"]\n[Result'))
     assert (fault.code, fault.text) == (TextCode.TAG_VALUE, date)
@@ -372,7 +407,7 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited('[Seat1 "Ada"]', '[Seat1 "Ada"]\n[Seat1 "Eve"]'),
-            TextFault(code=TextCode.TAG_VALUE, text="Seat1", line=7),
+            TextFault(code=TextCode.TAG_VALUE, text="Seat1", line=7, expected="each tag once"),
         ),
         (
             edited("[Seat1", '[House "seconds=5 cats=no"]\n[Seat1'),
