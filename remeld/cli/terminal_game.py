@@ -60,7 +60,8 @@ class TerminalGame:
     def play(self) -> Record | None:
         """Play to the end of the match; its record, or None if the person left before."""
         texts = our_texts()
-        mix, rng = seeded(self.seed.encode()), Random(self.seed)
+        seed = self.seed.encode("utf-8", "surrogateescape")
+        mix, rng = seeded(seed), Random(seed)
         players = [BOTS[bot]() for bot in self.bots]
         recorder = Recorder(self.edition, self.names, self.date)
         self.write(

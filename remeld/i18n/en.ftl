@@ -42,6 +42,8 @@ refusal-seats-out-of-range = { $have } players cannot play this edition; { $need
 
 refusal-score-seats = This game has { $have } racks, but there are { $need } players.
 refusal-score-not-a-rack = “{ $value }” is not what a rack counts. Write 17, 17/3 for 3 tiles, or 57! for one that never could open.
+refusal-score-no-game = There is no game to score. Write what is left on the racks of each, such as “0 5 16 3”.
+refusal-score-tiles-unknown = The lowest racks of “{ $value }” are equal: say of each how many tiles it is, such as 10/2, or of none.
 
 ## What cannot be read: one for each code of remeld.notation.fault
 
@@ -162,6 +164,8 @@ rules-winner-points = Most points win the match. (R7.7)
 
 ## The command line
 
+cli-two-editions = Name one edition, not two.
+cli-no-records = There is no record in it.
 cli-no-bot = There is no bot called { $names }.
 cli-legal = legal: lays { $tiles }
 cli-legal-opening = legal: lays { $tiles }, an opening of { $points } points
