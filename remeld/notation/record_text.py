@@ -132,6 +132,8 @@ def read_records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
     """The records of a text, one after another; in the place of one that cannot be read, why."""
     piece: list[tuple[int, str]] = []
     for number, line in enumerate(lines, start=1):
+        if number == 1:
+            line = line.removeprefix("\ufeff")  # noqa: PLW2901 -- a byte order mark
         text = line.strip()
         if text.startswith(f"[{MAGIC} ") and piece:
             yield _read_piece(piece)

@@ -54,6 +54,8 @@ def view(game: Game, seat: Seat | None) -> View:
 
     While a player puts the table back by hand nobody is shown how it stood (R8.6).
     """
+    if seat is not None and not 0 <= seat < game.seats:
+        raise ValueError(f"no seat {seat}: nothing is shown")
     restoring = game.phase is Phase.RESTORING
     return View(
         edition=game.edition,

@@ -314,6 +314,10 @@ def test_comments_blank_lines_and_blanks_around_do_not_matter() -> None:
     assert read_one(untidy) == read_one(SHORT)
 
 
+def test_a_byte_order_mark_does_not_matter() -> None:
+    assert read_one(f"\ufeff{SHORT}") == read_one(SHORT)
+
+
 @pytest.mark.parametrize("name", ["Seat4", "Seat", "Seat0", "Seat02"])
 def test_a_seat_out_of_sequence_is_refused(name: str) -> None:
     fault = fault_of(HEAD.replace("[Result", f'[{name} "x"]\n[Result') + GAME)

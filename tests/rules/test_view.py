@@ -51,6 +51,12 @@ def test_a_spectator_sees_the_table_and_no_rack() -> None:
     assert not shown.position.opened
 
 
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_none_is_shown_nothing(seat: int) -> None:
+    with pytest.raises(ValueError, match="no seat"):
+        view(game_of("R4 K9", "B1 B13"), Seat(seat))
+
+
 def test_every_field_of_a_view_is_told_of_here() -> None:
     public = {
         "edition", "box", "number", "start", "seat", "table", "scattered", "rack_sizes",
