@@ -28,6 +28,7 @@ from remeld.rules.game import (
     StartDrawn,
 )
 from remeld.rules.match import Match, MatchAdvance, act_in_match, next_game, start_match
+from remeld.rules.score import EndReason
 from remeld.rules.shuffle import Mix, seeded
 from remeld.rules.start import Seat
 from remeld.rules.view import View, seen, view
@@ -186,6 +187,9 @@ class TerminalGame:
                 case PoolRanOut():
                     self.write(texts("play-ran-out"))
                 case GameEnded():
+                    if event.result.reason is EndReason.WENT_OUT:
+                        winner = self.names[event.result.winners[0]]
+                        self.write(texts("play-won", name=winner))
                     self.write(texts("play-ended"))
                     for name, points in zip(self.names, event.result.points, strict=True):
                         self.write(f"  {name}: {points:+d}")
