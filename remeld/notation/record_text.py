@@ -130,46 +130,55 @@ def _part(match: re.Match[str], group: int | str, read: Callable[[str], _Read]) 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
     """The records of a text, one after another; in the place of one that cannot be read, why."""
-    piece: list[tuple[int, str]] = []
+    reader: _Reader | None = None
     for number, line in enumerate(lines, start=1):
         if number == 1:
             line = line.removeprefix("\ufeff")  # noqa: PLW2901 -- a byte order mark
         text = line.strip()
-        if text.startswith(f"[{MAGIC} ") and piece:
-            yield _read_piece(piece)
-            piece = []
+        if text.startswith(f"[{MAGIC} ") and reader is not None:
+            yield reader.result()
+            reader = None
         if text and not text.startswith("#"):
-            piece.append((number, line.rstrip()))
-    if piece:
-        yield _read_piece(piece)
-
-
-def _read_piece(lines: list[tuple[int, str]]) -> Record | Unreadable:
-    reader = _Reader()
-    try:
-        for number, line in lines:
-            reader.line, text = number, line.lstrip()
-            reader.indent = len(line) - len(text)
-            reader.take(text)
-        return reader.finish()
-    except Unreadable as unreadable:
-        return unreadable.at_line(reader.line, reader.indent)
+            reader = reader or _Reader()
+            reader.put(number, line)
+    if reader is not None:
+        yield reader.result()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """One record while its lines come in."""
+    """One record while its lines come in. After one that cannot be read none is kept."""
 
+    unreadable: Unreadable | None = None
     line: int = 0
     indent: int = 0
     tags: list[tuple[str, str]] = field(default_factory=list)
     record: Record | None = None
-    result: str = ""
+    claimed: str = ""
     games: list[RecordedGame] = field(default_factory=list)
     start: StartingDraw | None = None
     racks: list[Rack] = field(default_factory=list)
     turns: list[RecordedTurn] = field(default_factory=list)
     state: str = "tags"
+
+    def put(self, number: int, line: str) -> None:
+        if self.unreadable is not None:
+            return
+        text = line.strip()
+        self.line, self.indent = number, line.index(text)
+        try:
+            self.take(text)
+        except Unreadable as unreadable:
+            self.unreadable = unreadable.at_line(self.line, self.indent)
+            self.tags, self.games, self.racks, self.turns = [], [], [], []
+
+    def result(self) -> Record | Unreadable:
+        if self.unreadable is not None:
+            return self.unreadable
+        try:
+            return self.finish()
+        except Unreadable as unreadable:
+            return unreadable.at_line(self.line)
 
     def take(self, text: str) -> None:
         tag = read_tag_line(text) if self.state == "tags" else None
@@ -177,7 +186,7 @@ class _Reader:
             self.tags.append(tag)
             return
         if self.state == "tags":
-            self.record, self.result = read_header(self.tags)
+            self.record, self.claimed = read_header(self.tags)
             self.state = "game"
         for pattern, states, read in self._kinds():
             match = pattern.fullmatch(text)
@@ -245,12 +254,12 @@ class _Reader:
 
     def finish(self) -> Record:
         if self.record is None:
-            self.record, self.result = read_header(self.tags)
+            self.record, self.claimed = read_header(self.tags)
         if self.state in {"start", "rack"}:
             raise Unreadable([TextFault(code=TextCode.LINE_MISSING, expected=self.state)])
         self._close()
         record = replace(self.record, games=tuple(self.games))
-        check_result(record, self.result)
+        check_result(record, self.claimed)
         return record
 
 

@@ -614,6 +614,23 @@ def test_a_file_of_many_thousand_records_is_read_to_its_end() -> None:
     assert sum(isinstance(record, Record) for record in read_records(Repeated(20_000))) == 20_000
 
 
+@pytest.mark.parametrize("head", ["", SHORT])
+def test_what_is_no_record_is_not_kept_however_long_it_is(head: str) -> None:
+    def lines() -> Iterator[str]:
+        yield from head.split("\n")
+        for number in range(100_000):
+            yield f"line {number} of something else"
+
+    tracemalloc.start()
+    try:
+        (found,) = read_records(lines())
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert isinstance(found, Unreadable)
+    assert peak < PEAK
+
+
 @pytest.mark.soak
 def test_a_hundred_thousand_records_take_the_memory_of_one() -> None:
     assert _peak_of_reading(100_000) < PEAK
