@@ -30,9 +30,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Print the rules."""
-    texts = our_texts()
     if options.name is not None and options.edition is not None:
-        print("remeld:", texts("cli-two-editions"), file=sys.stderr)
+        print("remeld:", our_texts()("cli-two-editions"), file=sys.stderr)
         return Exit.UNREADABLE
     named = options.name or options.edition
     if named is None and not options.house:
@@ -41,6 +40,7 @@ def run(options: Namespace) -> Exit:
     edition = chosen_edition(options)
     if isinstance(edition, Refusal):
         return complain(edition, as_json=options.json)
+    texts = our_texts()
     page = rules_page(texts, edition)
     if options.json:
         sections = [{"title": part.title, "sentences": part.sentences} for part in page]
