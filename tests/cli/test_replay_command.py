@@ -234,8 +234,10 @@ def test_a_long_stream_takes_no_more_memory_than_a_short_one() -> None:
             yield "\n"
             gc.collect()  # the decoder of JSON leaves circles behind
 
+    # The interpreter's own small memories fill up by half as much; records kept would take
+    # twenty times as much.
     peak(2)
-    assert peak(60) < 1.5 * peak(3)
+    assert peak(60) < 3 * peak(3)
 
 
 def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
