@@ -17,10 +17,11 @@ from remeld.i18n.faults import fault_text
 from remeld.notation.fault import Unreadable
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.draft import DraftVerdict, judge_draft
+from remeld.rules.edition import Edition
 from remeld.rules.fault import Code, Fault, Refusal
 from remeld.rules.judge import Position
 from remeld.rules.sets import Table, set_faults
-from remeld.rules.tile import LARGE, Rack
+from remeld.rules.tile import Rack
 from remeld.solver import Solver
 
 NAME: Final = "judge"
@@ -43,28 +44,29 @@ def run(options: Namespace) -> Exit:
     """Print the verdict. Exit code 0: legal; 1: not legal; 2: could not be read."""
     edition = chosen_edition(options)
     if isinstance(edition, Refusal):
-        return complain(edition)
+        return complain(edition, as_json=options.json)
     try:
         before, after = read_table(options.before), read_table(options.after)
         rack = read_rack(options.rack)
     except Unreadable as unreadable:
-        return complain(unreadable)
-    if wrong := _wrong_start(before, rack):
-        return complain(wrong)
+        return complain(unreadable, as_json=options.json)
+    if wrong := _wrong_start(edition, before, rack):
+        return complain(wrong, as_json=options.json)
     position = Position(edition, before, rack, opened=not options.unopened)
     verdict = judge_draft(position, after, Solver())
     _print(verdict, as_json=options.json)
     return Exit.GOOD if verdict.can_end else Exit.REFUSED
 
 
-def _wrong_start(before: Table, rack: Rack) -> Refusal | None:
+def _wrong_start(edition: Edition, before: Table, rack: Rack) -> Refusal | None:
     """What could not have been when the turn began: sets that are none, tiles of no box."""
     faults = [
         Fault(code=code, sets=(index,), tiles=tiles)
         for index, tiles in enumerate(before)
         for code in set_faults(tiles)
     ]
-    if excess := LARGE.excess((*(tile for tiles in before for tile in tiles), *rack)):
+    box = edition.box(edition.players[1])
+    if excess := box.excess((*(tile for tiles in before for tile in tiles), *rack)):
         faults.append(Fault(code=Code.MORE_THAN_THE_BOX, tiles=excess))
     return Refusal(tuple(faults)) if faults else None
 

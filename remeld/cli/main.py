@@ -1,5 +1,6 @@
 """The command `remeld`: reads the arguments and hands over to one of the commands."""
 
+import io
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -56,8 +57,9 @@ def make_parser() -> ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit code."""
-    options = make_parser().parse_args(arguments)
+    _take_any_text()
     try:
+        options = make_parser().parse_args(arguments)
         return int(options.run(options))
     except BrokenPipeError:
         # The reader has seen enough; nothing more can be said to it, not even at exit.
@@ -69,3 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _take_any_text() -> None:
+    """Let nothing that a person types or a file holds end a command in the middle of a word."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -7,10 +7,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+import shtab
+
 from remeld.bots import BOTS
 from remeld.cli.edition_options import add_edition_options, chosen_edition
 from remeld.cli.terminal import Exit, coloured, complain, our_texts
 from remeld.cli.terminal_game import TerminalGame
+from remeld.notation.fault import TextCode, TextFault, Unreadable
+from remeld.notation.header import is_text
 from remeld.notation.record_text import write_record
 from remeld.rules.fault import Refusal
 
@@ -29,7 +33,10 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--name", default="You", help="your name")
     parser.add_argument("--seed", help="the same seed deals the same tiles")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
+    record = parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="write the record there"
+    )
+    setattr(record, "complete", shtab.FILE)  # noqa: B010 -- a name that argparse does not know
     add_edition_options(parser)
 
 
@@ -43,6 +50,9 @@ def run(options: Namespace) -> Exit:
     if unknown:
         print("remeld:", our_texts()("cli-no-bot", names=", ".join(unknown)), file=sys.stderr)
         return Exit.UNREADABLE
+    if not is_text(options.name):
+        fault = TextFault(code=TextCode.TAG_VALUE, text=ascii(options.name))
+        return complain(Unreadable([fault]))
     if refusal := edition.seats_fault(len(bots) + 1):
         return complain(refusal)
     if options.record is not None:

@@ -12,10 +12,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+import shtab
+
 from remeld.cli.terminal import (
     Exit,
     coloured,
     our_texts,
+    plain,
     print_json,
     show_table,
     show_tiles,
@@ -32,10 +35,13 @@ from remeld.solver import Solver
 NAME: Final = "replay"
 HELP: Final = "step through game records, or check a whole file of them"
 
+_BYTE_ORDER_MARK: Final = "\ufeff"
+
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("file", help="records as text or JSON lines; - for standard input")
+    file = parser.add_argument("file", help="records as text or JSON lines; - for standard input")
+    setattr(file, "complete", shtab.FILE)  # noqa: B010 -- a name that argparse does not know
     parser.add_argument("--check", action="store_true", help="only check, and say what is wrong")
     parser.add_argument("--all", action="store_true", help="do not wait after each turn")
     parser.add_argument("--json", action="store_true", help="for programs: a JSON object a step")
@@ -64,8 +70,11 @@ def _records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
     """The records of a text or of JSON lines, whichever it is."""
     source = iter(lines)
     blank: list[str] = []
-    for first in source:
+    for line in source:
+        first = line if blank else line.removeprefix(_BYTE_ORDER_MARK)
         if first.strip():
+            if first.strip() == "{":  # one object, on many lines
+                return _json_records(chain(blank, [first + "".join(source)]))
             read = _json_records if first.lstrip().startswith("{") else read_records
             # The blank lines count too, so that faults are told with the right line.
             return read(chain(blank, [first], source))
@@ -97,6 +106,8 @@ def _check(records: Iterable[Record | Unreadable], *, as_json: bool) -> Exit:
                 _print_fault(count, fault, as_json=as_json)
     if as_json:
         print_json({"records": count, "turns": turns, "bad": bad})
+    elif not count:
+        print(texts("cli-no-records"))
     elif bad:
         print(texts("cli-records-bad", bad=bad, records=count))
     else:
@@ -108,11 +119,11 @@ def _print_fault(record: int, fault: TextFault, *, as_json: bool) -> None:
     if as_json:
         print_json({"record": record, **text_fault_json(fault)})
     else:
-        print(f"{record}: {text_fault_text(our_texts(), fault)}")
+        print(plain(f"{record}: {text_fault_text(our_texts(), fault)}"))
 
 
 def _show(records: Iterable[Record | Unreadable], *, as_json: bool, wait: bool) -> Exit:
-    exit_code = Exit.GOOD
+    exit_code, number = Exit.GOOD, 0
     solver = Solver()
     for number, record in enumerate(records, start=1):
         try:
@@ -131,6 +142,9 @@ def _show(records: Iterable[Record | Unreadable], *, as_json: bool, wait: bool) 
             exit_code = Exit.REFUSED
             for fault in unreadable.faults:
                 _print_fault(number, fault, as_json=as_json)
+    if not number:
+        print(our_texts()("cli-no-records"), file=sys.stderr)
+        return Exit.REFUSED
     return exit_code
 
 
@@ -139,13 +153,13 @@ def _step_lines(record: Record, step: Step) -> Iterator[str]:
     game = step.match.game
     if step.turn is None:
         yield texts("cli-game", number=game.number)
-        yield texts("play-start", name=record.names[game.start.starter])
+        yield texts("play-start", name=plain(record.names[game.start.starter]))
     else:
         # An action counts the turn up by one, the last of a game too.
         yield f"{game.turn - 1}. {write_turn(step.turn).partition(':')[0]}"
     yield from show_table(game.table, colour=colour)
     for name, rack in zip(record.names, game.racks, strict=True):
-        yield f"  {name}: {show_tiles(rack, colour=colour)}"
+        yield f"  {plain(name)}: {show_tiles(rack, colour=colour)}"
     if game.result is not None:
         points = (f"{points:+d}" for points in game.result.points)
         yield f"  {game.result.reason}: {' '.join(points)}"

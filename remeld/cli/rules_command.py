@@ -1,15 +1,16 @@
 """`remeld rules`: the rules of an edition in full."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from typing import Final
 
-from remeld.cli.edition_options import add_edition_options, chosen_edition
+from remeld.cli.edition_options import EDITION_NAMES, add_edition_options, chosen_edition
 from remeld.cli.terminal import Exit, complain, our_texts, print_json
 from remeld.i18n.rules_page import rules_page
 from remeld.notation.header import house_rules, write_house_value
 from remeld.rules.edition import Edition
-from remeld.rules.editions import editions
+from remeld.rules.editions import DEFAULT, editions
 from remeld.rules.fault import Refusal
 
 NAME: Final = "rules"
@@ -18,20 +19,27 @@ HELP: Final = "the rules of an edition in full, or a list of the editions"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("name", nargs="?", metavar="EDITION", help="the edition; none: list them")
+    name = parser.add_argument(
+        "name", nargs="?", metavar="EDITION", help="the edition; none: list them"
+    )
+    name.choices = EDITION_NAMES
     add_edition_options(parser)
+    parser.set_defaults(edition=None)
     parser.add_argument("--json", action="store_true", help="for programs: every value as JSON")
 
 
 def run(options: Namespace) -> Exit:
     """Print the rules."""
-    if options.name is None and not options.house:
+    if options.name is not None and options.edition is not None:
+        print("remeld:", our_texts()("cli-two-editions"), file=sys.stderr)
+        return Exit.UNREADABLE
+    named = options.name or options.edition
+    if named is None and not options.house:
         return _list(as_json=options.json)
-    if options.name is not None:
-        options.edition = options.name
+    options.edition = named or DEFAULT
     edition = chosen_edition(options)
     if isinstance(edition, Refusal):
-        return complain(edition)
+        return complain(edition, as_json=options.json)
     texts = our_texts()
     page = rules_page(texts, edition)
     if options.json:

@@ -51,16 +51,16 @@ def run(options: Namespace) -> Exit:
     """Print the score sheet."""
     edition = chosen_edition(options)
     if isinstance(edition, Refusal):
-        return complain(edition)
+        return complain(edition, as_json=options.json)
     lines = options.games or [line for line in sys.stdin if line.strip()]
     names = [name.strip() for name in options.players.split(",")] if options.players else []
     sheets = _read_games(edition, lines, len(names))
     if isinstance(sheets, Refusal):
-        return complain(sheets)
-    seats = len(sheets[0]) if sheets else len(names)
-    if refusal := edition.seats_fault(seats):
-        return complain(refusal)
-    starter = Seat((options.starter - 1) % seats)
+        return complain(sheets, as_json=options.json)
+    seats = len(sheets[0])
+    if refusal := edition.seats_fault(seats) or _starter_fault(options.starter, seats):
+        return complain(refusal, as_json=options.json)
+    starter = Seat(options.starter - 1)
     games = [score_game(_reason(racks), racks, starter) for racks in sheets]
     texts = our_texts()
     names = names or [texts("cli-seat", seat=seat + 1) for seat in range(seats)]
@@ -72,6 +72,10 @@ def run(options: Namespace) -> Exit:
     return Exit.GOOD
 
 
+def _starter_fault(starter: int, seats: int) -> Refusal | None:
+    return None if 1 <= starter <= seats else Refusal((Fault(code=Code.NO_SUCH_SEAT),))
+
+
 def _reason(racks: Sequence[FinalRack]) -> EndReason:
     return EndReason.LAST_ROUND if all(rack.tiles for rack in racks) else EndReason.WENT_OUT
 
@@ -80,7 +84,7 @@ def _read_games(
     edition: Edition, lines: Sequence[str], seats: int
 ) -> list[tuple[FinalRack, ...]] | Refusal:
     games: list[tuple[FinalRack, ...]] = []
-    faults = []
+    faults = [] if lines else [Fault(code=Code.SCORE_NO_GAME)]
     for line in lines:
         words = line.replace(",", " ").split()
         racks = [_read_rack(edition, word) for word in words]
@@ -94,8 +98,24 @@ def _read_games(
             faults.append(Fault(code=Code.SCORE_SEATS, have=len(words), need=seats))
         elif sum(rack is not None and not rack.tiles for rack in racks) > 1:
             faults.append(Fault(code=Code.SCORE_NOT_A_RACK, value=line.strip()[:20]))
+        elif _tie_is_open(words, racks):
+            faults.append(Fault(code=Code.SCORE_TILES_UNKNOWN, value=line.strip()[:20]))
         games.append(tuple(rack for rack in racks if rack is not None))
     return Refusal(tuple(faults)) if faults else games
+
+
+def _tie_is_open(words: Sequence[str], racks: Sequence[FinalRack | None]) -> bool:
+    """Whether of the lowest racks, all of the same points, only some say how many tiles they are.
+
+    Where none does, they share: that is how a sheet without such numbers is read.
+    """
+    lowest = min((rack.points for rack in racks if rack is not None), default=0)
+    told = {
+        "/" in word
+        for word, rack in zip(words, racks, strict=True)
+        if rack is not None and rack.points == lowest
+    }
+    return len(told) > 1
 
 
 def _read_rack(edition: Edition, word: str) -> FinalRack | None:

@@ -21,6 +21,7 @@ __all__ = [
     "complain",
     "fault_json",
     "our_texts",
+    "plain",
     "print_json",
     "show_table",
     "show_tiles",
@@ -60,6 +61,11 @@ def show_tiles(tiles: Iterable[Tile], *, colour: bool) -> str:
     return " ".join(shown) or NOTHING
 
 
+def plain(text: str) -> str:
+    """A text from a file without what would move a terminal's cursor or change its colours."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
 def show_table(table: Table, *, colour: bool) -> list[str]:
     """A line for each set, numbered from 1."""
     return [
@@ -68,8 +74,18 @@ def show_table(table: Table, *, colour: bool) -> list[str]:
     ]
 
 
-def complain(problem: Refusal | Unreadable) -> Exit:
-    """Say on standard error what is wrong with the input; nothing was done."""
+def complain(problem: Refusal | Unreadable, *, as_json: bool = False) -> Exit:
+    """Say what is wrong with the input; nothing was done.
+
+    People are told on standard error, programs in JSON where they expect the answer.
+    """
+    if as_json:
+        faults = [
+            fault_json(fault) if isinstance(fault, Fault) else text_fault_json(fault)
+            for fault in problem.faults
+        ]
+        print_json({"unreadable": faults})
+        return Exit.UNREADABLE
     texts = our_texts()
     if isinstance(problem, Refusal):
         lines = [fault_text(texts, fault) for fault in problem.faults]
@@ -94,7 +110,7 @@ def fault_json(fault: Fault) -> dict[str, object]:
     }
     if fault.tiles:
         value["tiles"] = list(map(str, fault.tiles))
-    return {**value, "text": fault_text(our_texts(), fault)}
+    return {**value, "sentence": fault_text(our_texts(), fault)}
 
 
 def text_fault_json(fault: TextFault) -> dict[str, object]:

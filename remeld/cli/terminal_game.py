@@ -28,6 +28,7 @@ from remeld.rules.game import (
     StartDrawn,
 )
 from remeld.rules.match import Match, MatchAdvance, act_in_match, next_game, start_match
+from remeld.rules.score import EndReason
 from remeld.rules.shuffle import Mix, seeded
 from remeld.rules.start import Seat
 from remeld.rules.view import View, seen, view
@@ -60,7 +61,8 @@ class TerminalGame:
     def play(self) -> Record | None:
         """Play to the end of the match; its record, or None if the person left before."""
         texts = our_texts()
-        mix, rng = seeded(self.seed.encode()), Random(self.seed)
+        seed = self.seed.encode("utf-8", "surrogateescape")
+        mix, rng = seeded(seed), Random(seed)
         players = [BOTS[bot]() for bot in self.bots]
         recorder = Recorder(self.edition, self.names, self.date)
         self.write(
@@ -185,6 +187,9 @@ class TerminalGame:
                 case PoolRanOut():
                     self.write(texts("play-ran-out"))
                 case GameEnded():
+                    if event.result.reason is EndReason.WENT_OUT:
+                        winner = self.names[event.result.winners[0]]
+                        self.write(texts("play-won", name=winner))
                     self.write(texts("play-ended"))
                     for name, points in zip(self.names, event.result.points, strict=True):
                         self.write(f"  {name}: {points:+d}")

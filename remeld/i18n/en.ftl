@@ -42,6 +42,8 @@ refusal-seats-out-of-range = { $have } players cannot play this edition; { $need
 
 refusal-score-seats = This game has { $have } racks, but there are { $need } players.
 refusal-score-not-a-rack = “{ $value }” is not what a rack counts. Write 17, 17/3 for 3 tiles, or 57! for one that never could open.
+refusal-score-no-game = There is no game to score. Write what is left on the racks of each, such as “0 5 16 3”.
+refusal-score-tiles-unknown = The lowest racks of “{ $value }” are equal: say of each how many tiles it is, such as 10/2, or of none.
 
 ## What cannot be read: one for each code of remeld.notation.fault
 
@@ -56,10 +58,19 @@ unreadable-not-an-action = “{ $text }” cannot be done here; { $expected ->
 unreadable-not-a-record = This is not a game record: expected { $expected }, found “{ $text }”.
 unreadable-record-version = Records of version “{ $text }” are not known here; version { $expected } is.
 unreadable-tag-missing = The tag { $text } is missing.
-unreadable-tag-value = “{ $text }” cannot stand there. { $reasons }
+unreadable-tag-value = “{ $text }” cannot stand there{ $reasons ->
+    [none] { $expected ->
+        [none] {""}
+       *[other] ; expected: { $expected }
+    }
+   *[other] : { $reasons }
+}.
 unreadable-line-unknown = “{ $text }” cannot stand here; expected: { $expected }.
 unreadable-line-missing = The record ends too early; expected: { $expected }.
-unreadable-tiles-do-not-add-up = The tiles do not add up to a whole box ({ $text }).
+unreadable-tiles-do-not-add-up = The tiles of { $text } do not add up: missing { $expected }, too many { $reasons ->
+    [none] -
+   *[other] { $reasons }
+}.
 unreadable-start-does-not-follow = The starting draw of { $text } does not make that seat start.
 unreadable-turn-not-legal = { $text } is not legal: { $reasons }
 unreadable-turn-differs = { $text } should be: { $expected }.
@@ -84,23 +95,29 @@ rules-source = After the { $source }. Numbers such as R4.1 refer to docs/rules.m
 rules-changed = House rules of this table: { $changes }.
 
 rules-tiles = Tiles and sets
-rules-box = The box holds 106 tiles: the numbers 1 to 13 in black, red, blue and orange, each twice, and 2 jokers. (R1.1)
+rules-box = The box holds 106 tiles: the numbers 1 to 13 in black, red, blue and orange, each twice, and 2 jokers, whose own colour means nothing. (R1.1)
 rules-large-box = { $players } and more players use the large box of 160 tiles: each number three times, and 4 jokers. (R1.2)
 rules-group = A group is 3 or 4 tiles of one number in different colours. (R1.3)
 rules-run = A run is 3 or more consecutive numbers of one colour. 1 is the lowest; nothing follows 13. (R1.4)
 rules-table = At the end of every turn all tiles on the table stand in groups and runs. The sets belong to nobody: whoever has opened may use them. (R1.5, R1.6)
-rules-joker-sets = A set needs one numbered tile at least and may hold several jokers. (R1.7)
+rules-joker-sets = A set needs one numbered tile at least and may hold several jokers. A joker may stand for a tile of which all copies are in play. (R1.7)
+rules-equal-sets = Two equal sets may lie on the table at once. (R1.8)
 
 rules-setting-up = Setting up
 rules-players = { $least } to { $most } players play it. (R9)
-rules-start = Everybody draws a tile; the highest number starts, equals draw again, and so does whoever drew a joker. Then all is mixed again. (R2.1, R2.2)
+rules-start = Everybody draws a tile; the highest number starts, equals draw again, and so does whoever drew a joker.{ $choice ->
+    [yes] {" "}The sheet itself says so of jokers.
+   *[no] {""}
+} Then all is mixed again. (R2.1, R2.2)
+rules-start-each = Each game of a match has its own starting draw. (R2.5)
 rules-racks = Everybody takes 14 tiles. Play goes clockwise. (R2.3, R2.4)
 
 rules-turn = A turn
-rules-play-or-draw = Lay at least one tile from your rack, or take one from the pool; never both. (R3.1)
+rules-play-or-draw = Lay at least one tile from your rack, or take one from the pool; never both. A tile that you took can be used from your next turn on. (R3.1)
 rules-must-play = Once you have opened you may take a tile only if you cannot lay one. (R8.7)
 rules-may-draw = You may take a tile though you could lay one. (R8.7)
-rules-table-stays = Tiles of the table stay on the table; what you laid in this turn you may take back until you end it. (R3.2)
+rules-table-stays = Tiles of the table never go to a rack, and may be moved only in a turn in which you lay one from your rack. What you laid in this turn you may take back until you end it. (R3.2)
+rules-refused = Only the end of a turn is judged. If the table is not legal then, you are told why, the turn and its time go on, and nothing is lost. (R3.3, R3.8)
 rules-seconds = A turn may last { $seconds } seconds.{ $choice ->
     [yes] {" "}The sheet says that this can be changed before the match.
    *[no] {""}
@@ -109,36 +126,39 @@ rules-no-limit = A turn may last as long as it takes. (R3.4)
 rules-time-out = When time runs out on loose tiles or on a table that is not legal, everything goes back and you take { $tiles ->
     [0] no penalty
     [one] { $tiles } penalty tile
-   *[other] { $tiles } penalty tiles
+   *[other] { $tiles } penalty tiles, or as many as are left
 }. A legal draft stands. With nothing laid you take one tile. (R3.5, R3.6)
 rules-memory = After such a turn you put the table back by hand within { $seconds } seconds; what finds no set is mixed into the pool. (R8.6, R3.7)
-rules-needless = Move tiles of the table only in order to lay tiles: moves that lay nothing are refused. (R3.9)
+rules-needless = Move tiles of the table only in order to lay tiles: moves that lay nothing are refused. Of the sets that you changed, those that hang together by equal tiles must take in a tile from your rack. (R3.9)
 
 rules-opening = Opening
-rules-opening-minimum = Your first play is sets from your own rack alone, worth { $points } points or more together. A joker is worth the tile it stands for.{ $choice ->
+rules-opening-minimum = Your first play is sets from your own rack alone, worth { $points } points or more together.{ $choice ->
     [yes] {" "}The sheet says that this can be changed before the match.
    *[no] {""}
-} (R4.1)
+} A joker is worth the tile it stands for; where it could stand for several, the order of the tiles decides. (R4.1, R4.5)
+rules-opening-free = If you cannot open, or would rather not, take a tile. (R4.4)
 rules-opening-any = Your first play is at least one set from your own rack alone. (R4.1)
 rules-opening-ends = Until your next turn you may not touch the sets that lie there. (R4.2, R4.3)
-rules-opening-goes-on = Once they lie there, the same turn may go on with all sets of the table. (R4.3)
+rules-opening-goes-on = Before your sets lie there you may not touch those of the table; then the same turn may go on with all of them. (R4.2, R4.3)
 
 rules-rearranging = Rearranging
 rules-rearrange = After your opening you may add to sets, take from them, split and join them, as long as only sets lie there in the end. (R5.1)
 
 rules-jokers = Jokers
-rules-joker = A joker stands for any tile. (R6.1)
-rules-freed-new = A joker is freed when its set can do without it. It must be used in the same turn, as part of a new set. (R6.3, R6.4)
-rules-freed-any = A joker is freed when its set can do without it. It must be used in the same turn, in any set. (R6.3, R6.4)
+rules-joker = A joker stands for any tile, and sets with jokers are rearranged like any others. (R6.1, R6.2)
+rules-freed = A joker is freed when its set can do without it: when the tile for which it stands takes its place, in a group of three with a joker either missing colour, or when it is left over after rearranging. (R6.3)
+rules-freed-new = A freed joker must be used in the same turn, as part of a new set. (R6.4)
+rules-freed-judged = At the end of the turn a joker was not freed if it lies with a numbered tile of its old set and can stand for the same tile as before. A set is new unless a set that lay there before the turn lies wholly in it. (R6.5)
+rules-freed-any = A freed joker must be used in the same turn, in any set. (R6.4)
 rules-joker-rack = On a rack at the end a joker counts 30 against you. (R6.6)
 
 rules-ending = The end and the score
 rules-out = Whoever empties the rack wins the game at once. (R7.1)
-rules-score = Everybody else loses the sum of the rack, and the winner gets all of that. (R7.2)
+rules-score = Everybody else loses the sum of the rack, and the winner gets all of that: the points of a game add up to zero. (R7.2)
 rules-pool-last-round = After the turn that empties the pool everybody has one more turn, to play or pass. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
-rules-pool-play-on = With the pool empty every turn must lay a tile; the game ends with the first player who cannot. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
+rules-pool-play-on = With the pool empty every turn must lay a tile; the game ends with the first player who cannot, or whose time runs out. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
 rules-pool-ends-at-once = The game ends with the turn that empties the pool. Then the lowest rack wins, and the others lose the difference to it. (R7.3)
-rules-ties = Of equal racks the one of fewer tiles wins; still equal, they share. (R7.4)
+rules-ties = Of equal racks the one of fewer tiles wins; still equal, they share the points and the win, and an odd point goes to the first of them after the starter. (R7.4)
 rules-never-opened = The rack of a player who never opened counts 100 if it could not have made an opening. (R7.5)
 rules-length-games = { $length ->
     [one] A match is one game, or as many as you agree on.
@@ -148,11 +168,13 @@ rules-length-rounds = { $length ->
     [one] A match is one round: as many games as there are players. You may agree on more rounds.
    *[other] A match is { $length } rounds; a round is as many games as there are players.
 } (R7.8)
-rules-winner-wins = Most games won wins the match; then most points. (R7.7)
-rules-winner-points = Most points win the match. (R7.7)
+rules-winner-wins = Most games won wins the match, then most points; still equal, it is shared. (R7.7)
+rules-winner-points = Most points win the match; if equal, it is shared. (R7.7)
 
 ## The command line
 
+cli-two-editions = Name one edition, not two.
+cli-no-records = There is no record in it.
 cli-no-bot = There is no bot called { $names }.
 cli-legal = legal: lays { $tiles }
 cli-legal-opening = legal: lays { $tiles }, an opening of { $points } points
@@ -194,6 +216,7 @@ play-you-drew = You took { $tiles }.
 play-laid = { $name } laid { $tiles }.
 play-passed = { $name } passed.
 play-ran-out = The pool is empty.
+play-won = { $name } lays the last tile and wins the game.
 play-ended = The game is over.
 play-bye = Goodbye. The game was not finished.
 play-help = draw (or an empty line): take a tile; pass: when the pool is empty

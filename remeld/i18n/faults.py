@@ -33,7 +33,7 @@ def text_fault_text(texts: Texts, fault: TextFault) -> str:
         f"unreadable-{fault.code}",
         text=fault.text,
         expected=fault.expected or "none",
-        reasons=", ".join(fault.reasons),
+        reasons=", ".join(fault.reasons) or "none",
     )
     if not fault.line and not fault.column:
         return sentence

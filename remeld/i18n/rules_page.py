@@ -37,14 +37,15 @@ def _tiles(texts: Texts, edition: Edition) -> Iterator[str]:
     yield texts("rules-box")
     if edition.large_box_from is not None:
         yield texts("rules-large-box", players=edition.large_box_from)
-    for name in ("group", "run", "table", "joker-sets"):
+    for name in ("group", "run", "table", "joker-sets", "equal-sets"):
         yield texts(f"rules-{name}")
 
 
 def _setting_up(texts: Texts, edition: Edition) -> Iterator[str]:
     least, most = edition.players
     yield texts("rules-players", least=least, most=most)
-    yield texts("rules-start")
+    yield texts("rules-start", choice="yes" if edition.printed_redraw else "no")
+    yield texts("rules-start-each")
     yield texts("rules-racks")
 
 
@@ -52,6 +53,7 @@ def _turn(texts: Texts, edition: Edition) -> Iterator[str]:
     yield texts("rules-play-or-draw")
     yield texts("rules-must-play" if edition.must_play else "rules-may-draw")
     yield texts("rules-table-stays")
+    yield texts("rules-refused")
     if edition.seconds is None:
         yield texts("rules-no-limit")
     else:
@@ -71,12 +73,17 @@ def _opening(texts: Texts, edition: Edition) -> Iterator[str]:
     else:
         yield texts("rules-opening-any")
     yield texts("rules-opening-goes-on" if edition.opening_goes_on else "rules-opening-ends")
+    yield texts("rules-opening-free")
 
 
 def _jokers(texts: Texts, edition: Edition) -> Iterator[str]:
     yield texts("rules-joker")
-    new = edition.freed_joker is FreedJoker.NEW_SET
-    yield texts("rules-freed-new" if new else "rules-freed-any")
+    yield texts("rules-freed")
+    if edition.freed_joker is FreedJoker.NEW_SET:
+        yield texts("rules-freed-new")
+        yield texts("rules-freed-judged")
+    else:
+        yield texts("rules-freed-any")
     yield texts("rules-joker-rack")
 
 

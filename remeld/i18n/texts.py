@@ -4,8 +4,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from fluent.runtime import FluentBundle, FluentResource
-
 __all__ = ["LANGUAGES", "Texts", "texts_in"]
 
 LANGUAGES: Final = ("en",)
@@ -16,6 +14,9 @@ class Texts:
     """The texts of one language."""
 
     def __init__(self, language: str) -> None:
+        # Imported with the first text: what prints no sentence does not wait for it.
+        from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
+
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         source = files(__package__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ Reading raises one exception, because a text that cannot be read has no value to
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 __all__ = ["TextCode", "TextFault", "Unreadable"]
@@ -41,7 +41,8 @@ class TextFault:
     """One thing that could not be read.
 
     `text` is the piece itself; `line` and `column` count from 1, and are 0 where they do not
-    apply; `expected` says what should have been there, `reasons` the codes of the rules.
+    apply; `expected` says what should have been there, `reasons` the codes of the rules. Of
+    tiles that do not add up `expected` are those that are missing, `reasons` those too many.
     """
 
     code: TextCode
@@ -66,16 +67,15 @@ class Unreadable(ValueError):
         self.faults = tuple(faults)
         super().__init__("; ".join(map(str, self.faults)))
 
-    def at_line(self, line: int) -> "Unreadable":
-        """The same faults, with the line on which the text stands."""
+    def at_line(self, line: int, indent: int = 0) -> "Unreadable":
+        """The same faults, with the line on which the text stands, so many blanks from its edge."""
         return Unreadable(
-            TextFault(
-                code=fault.code,
-                text=fault.text,
-                line=line,
-                column=fault.column,
-                expected=fault.expected,
-                reasons=fault.reasons,
-            )
+            replace(fault, line=line, column=fault.column and fault.column + indent)
             for fault in self.faults
+        )
+
+    def shifted(self, columns: int) -> "Unreadable":
+        """The same faults in a longer text, which has so many characters before this one."""
+        return Unreadable(
+            replace(fault, column=fault.column and fault.column + columns) for fault in self.faults
         )

@@ -19,10 +19,12 @@ __all__ = [
     "check_result",
     "header_tags",
     "house_rules",
+    "is_text",
     "read_header",
     "read_house_value",
     "read_tag_line",
     "write_house_value",
+    "write_json_line",
     "write_tag_line",
 ]
 
@@ -30,7 +32,9 @@ MAGIC: Final = "Remeld"
 UNFINISHED: Final = "*"
 _TAG: Final = re.compile(r'\[([A-Za-z0-9_]+) ("(?:[^"\\]|\\.)*")\]')
 _NAME: Final = re.compile(r"[A-Za-z0-9_]+")
-_DATE: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?")
+_DATE: Final = re.compile(r"(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))?")
+_BREAKS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029"}
+"""Where some programs see the end of a line; in a JSON string they are written as escapes."""
 _KNOWN: Final = (MAGIC, "Edition", "House", "Date", "Result")
 _SEAT: Final = re.compile(r"Seat[0-9]*")
 _NAMED_VALUES: Final[Mapping[str, HouseValue]] = {"yes": True, "no": False, "none": None}
@@ -40,7 +44,20 @@ def write_tag_line(name: str, value: str) -> str:
     """A line such as `[Edition "sweden"]`; the value is written as a JSON string."""
     if not _NAME.fullmatch(name):
         raise ValueError(f"no tag can have the name {name!r}")
-    return f"[{name} {json.dumps(value, ensure_ascii=False)}]"
+    return f"[{name} {write_json_line(value)}]"
+
+
+def write_json_line(value: object) -> str:
+    """A value as JSON that is one line for every program, and can be written to a file."""
+    line = json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_BREAKS)
+    if not is_text(line):
+        raise ValueError("half of a surrogate pair cannot be written")
+    return line
+
+
+def is_text(value: str) -> bool:
+    """Whether a value can be written to a file: half of a surrogate pair cannot."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def read_tag_line(line: str) -> tuple[str, str] | None:
@@ -91,7 +108,9 @@ def read_header(tags: Iterable[tuple[str, str]]) -> tuple[Record, str]:
     given: dict[str, str] = {}
     for name, value in tags:
         if name in given:
-            raise _fault(TextCode.TAG_VALUE, name)
+            raise _fault(TextCode.TAG_VALUE, name, expected="each tag once")
+        if not is_text(name + value):
+            raise _fault(TextCode.TAG_VALUE, ascii(value), expected="whole letters")
         given[name] = value
     if MAGIC not in given:
         raise _fault(TextCode.NOT_A_RECORD, expected=write_tag_line(MAGIC, str(VERSION)))

@@ -3,7 +3,6 @@
 `docs/notation.md` is the specification. Many records make a file of one object a line.
 """
 
-import json
 from typing import Any
 
 from remeld.notation.header import (
@@ -14,6 +13,7 @@ from remeld.notation.header import (
     house_rules,
     read_header,
     write_house_value,
+    write_json_line,
 )
 from remeld.notation.json_node import JsonNode
 from remeld.notation.record import (
@@ -46,7 +46,7 @@ def write_json(record: Record, *, running: bool = False) -> str:
         "tags": dict(record.tags),
         "games": [_write_game(game) for game in record.games],
     }
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return write_json_line(value)
 
 
 def _write_game(game: RecordedGame) -> dict[str, Any]:

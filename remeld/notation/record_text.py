@@ -7,7 +7,7 @@ so that a file of any length needs no more memory than its longest match.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from remeld.notation.fault import TextCode, TextFault, Unreadable
 from remeld.notation.header import (
@@ -23,7 +23,7 @@ from remeld.notation.tiles import read_rack, read_table, read_tile, read_tiles, 
 from remeld.notation.tiles import write_tiles as tiles_text
 from remeld.rules.score import EndReason
 from remeld.rules.start import DrawRound, Seat, StartingDraw
-from remeld.rules.tile import Pool, Rack
+from remeld.rules.tile import Pool, Rack, Tile
 
 __all__ = ["read_records", "read_turn", "write_record", "write_turn"]
 
@@ -32,6 +32,9 @@ _SHOWN: Final = 60
 
 _GAME: Final = re.compile(r"game (\d{1,4})")
 _START: Final = re.compile(r"start (.*) = (\d)")
+_ROUND: Final = re.compile(r"(?:^|(?<=/))[^/]*")
+_PIECE: Final = re.compile(r"\S+")
+_DRAWN: Final = re.compile(r"(\d):(.*)")
 _RACK: Final = re.compile(r"rack (\d): (.*)")
 _POOL: Final = re.compile(r"pool: (.*)")
 _TURN: Final = re.compile(r"(\d{1,6})\. (.*)")
@@ -43,8 +46,9 @@ _DEED: Final = re.compile(
     r"|(?P<lay>lay|timeout lay) (?P<laid>[^;:]+): (?P<after>[^;:]+)"
     r"|timeout (?P<failed>draw|pass|penalty)(?: (?P<taken>[^;:]+))?: (?P<draft>[^;:]+)"
     r"|restore(?: lost (?P<lost>[^;:]+); pool (?P<pool>[^;:]+))?: (?P<restored>[^;:]+)"
-    r")"
+    r")".replace(" ", r"\s++")  # any blanks, so that places in the line stay what they are
 )
+_Read = TypeVar("_Read")
 
 
 def write_record(record: Record, *, running: bool = False) -> str:
@@ -92,68 +96,89 @@ def write_turn(turn: RecordedTurn) -> str:
 
 def read_turn(text: str) -> RecordedTurn:
     """The turn that `write_turn` wrote."""
-    match = _DEED.fullmatch(" ".join(text.split()))
+    match = _DEED.fullmatch(text.rstrip(), len(text) - len(text.lstrip()))
     if match is None:
         raise Unreadable([TextFault(code=TextCode.NOT_AN_ACTION, text=text)])
     seat = Seat(int(match["seat"]) - 1)
     if match["simple"]:
-        tiles = read_tiles(match["drawn"] or "")
+        tiles = _part(match, "drawn", read_tiles)
         return RecordedTurn(seat=seat, deed=Deed(match["simple"]), tiles=tiles)
     if match["lay"]:
-        deed = Deed(match["lay"].replace(" ", "-"))
-        laid = read_rack(match["laid"])
-        return RecordedTurn(seat=seat, deed=deed, tiles=laid, table=read_table(match["after"]))
+        deed = Deed("-".join(match["lay"].split()))
+        laid, after = _part(match, "laid", read_rack), _part(match, "after", read_table)
+        return RecordedTurn(seat=seat, deed=deed, tiles=laid, table=after)
     if match["failed"]:
         deed = Deed(f"timeout-{match['failed']}")
-        taken = read_tiles(match["taken"] or "")
-        return RecordedTurn(seat=seat, deed=deed, tiles=taken, table=read_table(match["draft"]))
+        taken, draft = _part(match, "taken", read_tiles), _part(match, "draft", read_table)
+        return RecordedTurn(seat=seat, deed=deed, tiles=taken, table=draft)
     return RecordedTurn(
         seat=seat,
         deed=Deed.RESTORE,
-        tiles=read_rack(match["lost"] or ""),
-        table=read_table(match["restored"]),
-        pool=None if match["pool"] is None else Pool(read_tiles(match["pool"])),
+        tiles=_part(match, "lost", read_rack),
+        table=_part(match, "restored", read_table),
+        pool=None if match["pool"] is None else Pool(_part(match, "pool", read_tiles)),
     )
+
+
+def _part(match: re.Match[str], group: int | str, read: Callable[[str], _Read]) -> _Read:
+    """What a part of a line says; what cannot be read is told with its place in the line."""
+    try:
+        return read(match[group] or "")
+    except Unreadable as unreadable:
+        raise unreadable.shifted(max(match.start(group), 0)) from None
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
     """The records of a text, one after another; in the place of one that cannot be read, why."""
-    piece: list[tuple[int, str]] = []
+    reader: _Reader | None = None
     for number, line in enumerate(lines, start=1):
+        if number == 1:
+            line = line.removeprefix("\ufeff")  # noqa: PLW2901 -- a byte order mark
         text = line.strip()
-        if text.startswith(f"[{MAGIC} ") and piece:
-            yield _read_piece(piece)
-            piece = []
+        if text.startswith(f"[{MAGIC} ") and reader is not None:
+            yield reader.result()
+            reader = None
         if text and not text.startswith("#"):
-            piece.append((number, text))
-    if piece:
-        yield _read_piece(piece)
-
-
-def _read_piece(lines: list[tuple[int, str]]) -> Record | Unreadable:
-    reader = _Reader()
-    try:
-        for number, text in lines:
-            reader.line = number
-            reader.take(text)
-        return reader.finish()
-    except Unreadable as unreadable:
-        return unreadable.at_line(reader.line)
+            reader = reader or _Reader()
+            reader.put(number, line)
+    if reader is not None:
+        yield reader.result()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """One record while its lines come in."""
+    """One record while its lines come in. After one that cannot be read none is kept."""
 
+    unreadable: Unreadable | None = None
     line: int = 0
+    indent: int = 0
     tags: list[tuple[str, str]] = field(default_factory=list)
     record: Record | None = None
-    result: str = ""
+    claimed: str = ""
     games: list[RecordedGame] = field(default_factory=list)
     start: StartingDraw | None = None
     racks: list[Rack] = field(default_factory=list)
     turns: list[RecordedTurn] = field(default_factory=list)
     state: str = "tags"
+
+    def put(self, number: int, line: str) -> None:
+        if self.unreadable is not None:
+            return
+        text = line.strip()
+        self.line, self.indent = number, line.index(text)
+        try:
+            self.take(text)
+        except Unreadable as unreadable:
+            self.unreadable = unreadable.at_line(self.line, self.indent)
+            self.tags, self.games, self.racks, self.turns = [], [], [], []
+
+    def result(self) -> Record | Unreadable:
+        if self.unreadable is not None:
+            return self.unreadable
+        try:
+            return self.finish()
+        except Unreadable as unreadable:
+            return unreadable.at_line(self.line)
 
     def take(self, text: str) -> None:
         tag = read_tag_line(text) if self.state == "tags" else None
@@ -161,7 +186,7 @@ class _Reader:
             self.tags.append(tag)
             return
         if self.state == "tags":
-            self.record, self.result = read_header(self.tags)
+            self.record, self.claimed = read_header(self.tags)
             self.state = "game"
         for pattern, states, read in self._kinds():
             match = pattern.fullmatch(text)
@@ -190,24 +215,24 @@ class _Reader:
         self.state = "start"
 
     def _start(self, match: re.Match[str]) -> None:
-        rounds = tuple(_draw_round(part) for part in match[1].split("/"))
+        rounds = _part(match, 1, _draw_rounds)
         self.start = StartingDraw(rounds, Seat(int(match[2]) - 1))
         self.state = "rack"
 
     def _rack(self, match: re.Match[str]) -> None:
         self._expect(match[1], str(len(self.racks) + 1))
-        self.racks.append(read_rack(match[2]))
+        self.racks.append(_part(match, 2, read_rack))
 
     def _pool(self, match: re.Match[str]) -> None:
         if self.start is None:  # pragma: no cover -- the states do not let it happen
             raise Unreadable([TextFault(code=TextCode.LINE_MISSING, expected="start")])
-        pool = Pool(read_tiles(match[1]))
+        pool = Pool(_part(match, 1, read_tiles))
         self.games.append(RecordedGame(start=self.start, racks=tuple(self.racks), pool=pool))
         self.state = "turn"
 
     def _turn(self, match: re.Match[str]) -> None:
         self._expect(match[1], str(len(self.turns) + 1))
-        self.turns.append(read_turn(match[2]))
+        self.turns.append(_part(match, 2, read_turn))
 
     def _end(self, match: re.Match[str]) -> None:
         reasons = {str(reason): reason for reason in EndReason}
@@ -229,23 +254,27 @@ class _Reader:
 
     def finish(self) -> Record:
         if self.record is None:
-            self.record, self.result = read_header(self.tags)
+            self.record, self.claimed = read_header(self.tags)
         if self.state in {"start", "rack"}:
             raise Unreadable([TextFault(code=TextCode.LINE_MISSING, expected=self.state)])
         self._close()
         record = replace(self.record, games=tuple(self.games))
-        check_result(record, self.result)
+        check_result(record, self.claimed)
         return record
 
 
-def _draw_round(text: str) -> DrawRound:
-    drawn = []
-    for piece in text.split():
-        seat, _, tile = piece.partition(":")
-        if not (seat.isdecimal() and len(seat) == 1):
-            raise Unreadable([TextFault(code=TextCode.LINE_UNKNOWN, text=piece, expected="1:R7")])
-        drawn.append((Seat(int(seat) - 1), read_tile(tile)))
-    return tuple(drawn)
+def _draw_rounds(text: str) -> tuple[DrawRound, ...]:
+    return tuple(
+        tuple(_part(piece, 0, _drawn) for piece in _PIECE.finditer(text, *part.span()))
+        for part in _ROUND.finditer(text)
+    )
+
+
+def _drawn(piece: str) -> tuple[Seat, Tile]:
+    match = _DRAWN.fullmatch(piece)
+    if match is None:
+        raise Unreadable([TextFault(code=TextCode.LINE_UNKNOWN, text=piece, expected="1:R7")])
+    return Seat(int(match[1]) - 1), _part(match, 2, read_tile)
 
 
 def _number(word: str) -> int:

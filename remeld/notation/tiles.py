@@ -60,15 +60,24 @@ def _one_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
-_TOKEN: Final = re.compile(
-    rf"(?P<colour>{_one_of(_COLOURS)}){_BETWEEN}*(?P<number>\d+)"
-    rf"|(?P<number_close>\d+)(?P<colour_close>{_one_of(_COLOURS)})(?![^\W\d])"
-    rf"|(?P<number_first>\d+){_BETWEEN}+(?P<colour_last>{_one_of(_COLOURS)})(?!\s*\w)"
-    rf"|(?P<joker>{_one_of(_JOKERS.split())})(?!\w)"
+_COLOUR: Final = _one_of(_COLOURS)
+_COLOUR_FIRST: Final = rf"(?P<colour>{_COLOUR}){_BETWEEN}*(?P<number>\d+)"
+_CLOSE: Final = rf"(?P<number_close>\d+)(?P<colour_close>{_COLOUR})(?![^\W\d])"
+_NUMBER_FIRST: Final = rf"(?P<number_first>\d+){_BETWEEN}+(?P<colour_last>{_COLOUR})"
+_REST: Final = (
+    rf"(?P<joker>{_one_of(_JOKERS.split())})(?!\w)"
     rf"|(?P<blank>(?:{_BETWEEN}|{_DIVIDERS})+)"
-    rf"|(?P<wrong>[^\W\d]+{_BETWEEN}*\d*|\d+|.)",
-    re.IGNORECASE | re.DOTALL,
+    rf"|(?P<wrong>[^\W\d]+{_BETWEEN}*\d*|\d+|.)"
 )
+_FLAGS: Final = re.IGNORECASE | re.DOTALL
+_TOKEN: Final = re.compile(
+    rf"{_COLOUR_FIRST}|{_CLOSE}|{_NUMBER_FIRST}(?!\s*\w)|{_REST}",
+    _FLAGS,
+)
+_NUMBERS_FIRST: Final = re.compile(
+    rf"{_NUMBER_FIRST}(?!\w)|{_CLOSE}|{_COLOUR_FIRST}|{_REST}", _FLAGS
+)
+"""For texts that put the number before the colour throughout: `7 red 8 red`."""
 _DIVIDE: Final = re.compile(_DIVIDERS)
 
 
@@ -130,9 +139,24 @@ def _pieces(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _scan(text: str, offset: int) -> tuple[tuple[Tile, ...], list[TextFault]]:
-    """The tiles of a text, and what in it is none; `offset` is where the text begins."""
+    """The tiles of a text, and what in it is none; `offset` is where the text begins.
+
+    Between a number and a number a colour can belong to either. It goes with the one behind it,
+    unless the text makes better sense with numbers first.
+    """
+    tiles, faults = _scan_by(_TOKEN, text, offset)
+    if faults:
+        other, left = _scan_by(_NUMBERS_FIRST, text, offset)
+        if len(left) < len(faults):
+            return other, left
+    return tiles, faults
+
+
+def _scan_by(
+    token: re.Pattern[str], text: str, offset: int
+) -> tuple[tuple[Tile, ...], list[TextFault]]:
     tiles, faults = [], []
-    for match in _TOKEN.finditer(text):
+    for match in token.finditer(text):
         if match["blank"]:
             continue
         if match["joker"]:

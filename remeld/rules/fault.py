@@ -58,6 +58,8 @@ class Code(StrEnum):
     # A score sheet
     SCORE_SEATS = "score-seats"
     SCORE_NOT_A_RACK = "score-not-a-rack"
+    SCORE_NO_GAME = "score-no-game"
+    SCORE_TILES_UNKNOWN = "score-tiles-unknown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

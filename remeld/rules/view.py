@@ -4,10 +4,25 @@ Everything that leaves the engine for a person, a bot, a log or a socket goes th
 is shown because it is named here, never because it was forgotten.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import assert_never
 
 from remeld.rules.edition import Edition
-from remeld.rules.game import Dealt, Drew, Event, Game, Phase, PoolMixed, TimedOut
+from remeld.rules.game import (
+    Dealt,
+    Drew,
+    Event,
+    Game,
+    GameEnded,
+    Passed,
+    Phase,
+    Played,
+    PoolMixed,
+    PoolRanOut,
+    Restored,
+    StartDrawn,
+    TimedOut,
+)
 from remeld.rules.judge import Position
 from remeld.rules.score import GameResult
 from remeld.rules.sets import Table
@@ -54,6 +69,8 @@ def view(game: Game, seat: Seat | None) -> View:
 
     While a player puts the table back by hand nobody is shown how it stood (R8.6).
     """
+    if seat is not None and not 0 <= seat < game.seats:
+        raise ValueError(f"no seat {seat}: nothing is shown")
     restoring = game.phase is Phase.RESTORING
     return View(
         edition=game.edition,
@@ -88,11 +105,13 @@ def seen(event: Event, seat: Seat | None) -> Event:
         case Dealt():
             own = tuple(rack if other == seat else None for other, rack in enumerate(event.racks))
             return Dealt(own, None)
-        case Drew() if event.seat != seat:
-            return replace(event, tiles=None)
-        case TimedOut() if event.seat != seat:
-            return replace(event, draft=None)
+        case Drew():
+            return Drew(event.seat, event.number, event.tiles if event.seat == seat else None)
+        case TimedOut():
+            return TimedOut(event.seat, event.outcome, event.draft if event.seat == seat else None)
         case PoolMixed():
-            return replace(event, pool=None)
+            return PoolMixed(event.size, None)
+        case StartDrawn() | Played() | Passed() | Restored() | PoolRanOut() | GameEnded():
+            return event  # of these everything happens before everybody's eyes
         case _:
-            return event
+            assert_never(event)

@@ -50,7 +50,7 @@ def test_the_verdict_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     short = next(fault for fault in value["faults"] if fault["code"] == "set-too-short")
     assert short["sets"] == [1]
     assert short["tiles"] == ["K1"]
-    assert short["text"].startswith("Set 2")
+    assert short["sentence"].startswith("Set 2")
     low = next(fault for fault in value["faults"] if fault["code"] == "opening-too-low")
     assert (low["have"], low["need"]) == (24, 30)
 
@@ -98,3 +98,36 @@ def test_the_edition_decides(capsys: pytest.CaptureFixture[str]) -> None:
     assert judge(capsys, *tables, "--edition", "international")[0] == Exit.REFUSED
     house = ("--edition", "international", "--house", "freed_joker=any-set")
     assert judge(capsys, *tables, *house)[0] == Exit.GOOD
+
+
+def test_no_box_of_an_edition_for_four_holds_three_copies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    more = ("judge", "--after", "R7 R8 R9", "--rack", "R7 R7 R7 R8 R9")
+    assert run(capsys, *more, "--edition", "international").code == Exit.GOOD
+    ran = run(capsys, *more, "--edition", "sweden")
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert "No box holds so many of R7." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("--rack", "R1 X9"), "not-a-tile"),
+        (("--rack", "R1", "--edition", "narnia"), "unknown-edition"),
+        (("--rack", "R1", "--before", "R1"), "set-too-short"),
+    ],
+)
+def test_a_program_is_told_in_json_what_cannot_be_read(
+    change: tuple[str, ...], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "judge", "--after", "R1", "--json", *change)
+    assert (ran.code, ran.err) == (Exit.UNREADABLE, "")
+    (fault,) = ran.json["unreadable"]
+    assert fault["code"] == code
+    assert fault["sentence"]
+
+
+def test_tiles_in_hebrew(capsys: pytest.CaptureFixture[str]) -> None:
+    told = judge(capsys, "", "9 אדום 10 אדום 11 אדום", "אדום 9, אדום 10, אדום 11", "--unopened")
+    assert told == (Exit.GOOD, "legal: lays R9 R10 R11, an opening of 30 points\n")

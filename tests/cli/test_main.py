@@ -1,5 +1,6 @@
 """What holds for every command."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from remeld import __version__
 from remeld.cli import rules_command
 from remeld.cli.main import COMMANDS, main, make_parser
 from remeld.cli.terminal import Exit
+from remeld.rules.editions import editions
 
 NAMES = [command.NAME for command in COMMANDS]
 
@@ -50,6 +52,13 @@ def test_completions_name_every_command(shell: str, capsys: pytest.CaptureFixtur
     assert ran.code == Exit.GOOD
     assert all(name in ran.out for name in NAMES)
     assert "--edition" in ran.out
+    assert all(name in ran.out for name in editions())
+
+
+def test_completions_know_where_a_file_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "--print-completion", "bash").out
+    assert "_shtab_remeld_replay_pos_0_COMPGEN=_shtab_compgen_files" in out
+    assert "_shtab_remeld_play___record_COMPGEN=_shtab_compgen_files" in out
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "replay"])
@@ -89,11 +98,35 @@ def test_it_runs_as_a_module_and_as_a_script() -> None:
     assert len(told.pop().splitlines()) == 5
 
 
-def test_a_reader_who_leaves_early_is_no_failure() -> None:
-    command = f"'{sys.executable}' -m remeld rules sweden | head -1; echo ${{PIPESTATUS[0]}}"
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [("rules sweden", "Rules: "), ("--print-completion zsh", "#compdef"), ("--help", "usage: ")],
+)
+def test_a_reader_who_leaves_early_is_no_failure(arguments: str, first: str) -> None:
+    command = f"'{sys.executable}' -m remeld {arguments} | head -1; echo ${{PIPESTATUS[0]}}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)  # noqa: S607
     assert ran.stderr == ""
-    assert ran.stdout.startswith("Rules: ")
+    assert ran.stdout.startswith(first)
+    assert ran.stdout.endswith("\n0\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["score", "--players", b"A\xff,B", "0 5"], Exit.GOOD),
+        (["score"], Exit.UNREADABLE),
+        (["replay", "-"], Exit.REFUSED),
+        (["judge", "--after", b"\xff", "--rack", ""], Exit.UNREADABLE),
+        (["play", "--cli", "--seed", b"\xff"], Exit.REFUSED),
+        (["play", "--cli", "--name", b"\xff"], Exit.UNREADABLE),
+    ],
+)
+def test_bytes_that_are_no_letters_break_nothing(arguments: list[str | bytes], code: Exit) -> None:
+    command = [sys.executable, "-m", "remeld", *arguments]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    ran = subprocess.run(command, input=b"\xff\n", capture_output=True, env=strict, check=False)
+    assert b"Traceback" not in ran.stderr
+    assert ran.returncode == code
 
 
 def test_what_the_system_cannot_do_is_told_in_a_line(

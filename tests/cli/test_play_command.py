@@ -24,6 +24,7 @@ from remeld.rules.edition import Edition
 from remeld.rules.editions import editions
 from remeld.rules.game import Draw, Pass, Play
 from remeld.rules.match import start_match
+from remeld.rules.score import EndReason
 from remeld.rules.shuffle import seeded
 from remeld.rules.start import Seat
 from remeld.rules.view import View, view
@@ -93,6 +94,9 @@ def test_a_match_of_every_edition_to_its_end(name: str) -> None:
     assert last.match.over
     assert screen.lines[-1].startswith(("Winner: ", "Shared by: "))
     assert screen.lines.count("The game is over.") == len(record.games)
+    cries = sum(line.endswith(" lays the last tile and wins the game.") for line in screen.lines)
+    ends = [game.end.reason for game in record.games if game.end is not None]
+    assert cries == ends.count(EndReason.WENT_OUT)
     assert "the rules" not in screen.lines
 
 

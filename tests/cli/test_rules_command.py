@@ -50,3 +50,21 @@ def test_memory_and_needless_moves_are_told(capsys: pytest.CaptureFixture[str]) 
     assert "put the table back by hand" in ran.out
     assert "moves that lay nothing are refused" in ran.out
     assert "45 seconds" in ran.out
+
+
+def test_an_edition_may_be_named_as_everywhere_else_but_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    named = run(capsys, "rules", "--edition", "sweden")
+    assert named == run(capsys, "rules", "sweden")
+    assert named.out.startswith("Rules: Sweden")
+    two = run(capsys, "rules", "sweden", "--edition", "brazil")
+    assert (two.code, two.out) == (Exit.UNREADABLE, "")
+    assert two.err == "remeld: Name one edition, not two.\n"
+    assert run(capsys, "rules", "--house", "length=3").out.startswith("Rules: International")
+
+
+def test_a_program_is_told_in_json_what_is_no_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "rules", "narnia", "--json")
+    assert (ran.code, ran.err) == (Exit.UNREADABLE, "")
+    assert ran.json["unreadable"][0]["name"] == "narnia"

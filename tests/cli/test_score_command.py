@@ -67,6 +67,9 @@ def test_games_are_read_from_standard_input(
         (("5",), "1 players cannot play this edition"),
         (("0 1 2 3 4 5 6",), "7 players cannot play this edition"),
         (("--players", "Ann", ""), "This game has 0 racks"),
+        (("0 5", "--starter", "3"), "There is no such seat"),
+        (("0 5", "--starter", "0"), "There is no such seat"),
+        (("5/2 5 9",), "say of each how many tiles it is"),
     ],
 )
 def test_what_is_no_game_is_refused(
@@ -75,3 +78,24 @@ def test_what_is_no_game_is_refused(
     ran = run(capsys, "score", *arguments)
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
     assert said in ran.err
+
+
+def test_a_sheet_without_games_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n \n"))
+    ran = run(capsys, "score", "--players", "Ann,Ben")
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert "There is no game to score." in ran.err
+
+
+def test_equal_racks_above_the_lowest_need_no_number_of_tiles(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(capsys, "score", "0 5/2 5").code == Exit.GOOD
+
+
+def test_a_program_is_told_in_json_what_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "score", "--json", "0 x")
+    assert (ran.code, ran.err) == (Exit.UNREADABLE, "")
+    assert [fault["code"] for fault in ran.json["unreadable"]] == ["score-not-a-rack"]

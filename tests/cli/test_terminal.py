@@ -66,7 +66,7 @@ def test_faults_for_programs() -> None:
     assert value["sets"] == (0,)
     assert value["tiles"] == ["R1", "R3"]
     assert "name" not in value
-    assert isinstance(value["text"], str)
+    assert isinstance(value["sentence"], str)
     text = text_fault_json(TextFault(code=TextCode.NOT_A_TILE, text="X9", line=3, column=4))
     assert text["code"] == str(TextCode.NOT_A_TILE)
     assert (text["line"], text["column"], text["text"]) == (3, 4, "X9")

@@ -13,7 +13,9 @@ from remeld.i18n.rules_page import rules_page
 from remeld.i18n.texts import LANGUAGES, Texts, texts_in
 from remeld.notation.fault import TextCode, TextFault
 from remeld.rules.edition import Edition
+from remeld.rules.editions import editions
 from remeld.rules.fault import Code, Fault, Refusal
+from remeld.rules.house import with_house_rules
 from remeld.rules.tile import JOKER
 
 PACKAGE = Path(remeld.__file__).parent
@@ -68,6 +70,18 @@ def test_the_rules_of_every_table_can_be_told(edition: Edition) -> None:
             assert section.title
             assert section.sentences
             assert all(re.search(r"\(R\d", sentence) for sentence in section.sentences)
+
+
+def test_the_rules_of_the_editions_tell_every_rule() -> None:
+    told = set()
+    for printed in editions().values():
+        house = with_house_rules(printed, {"memory": True})
+        assert isinstance(house, Edition)
+        for section in rules_page(texts_in("en"), house):
+            told.update(re.findall(r"R([1-7]\.\d+)", " ".join(section.sentences)))
+    written = (PACKAGE.parent / "docs" / "rules.md").read_text(encoding="utf-8")
+    examples = {"5.2", "7.6"}
+    assert set(re.findall(r"^- R([1-7]\.\d+)", written, re.MULTILINE)) - told == examples
 
 
 def test_a_language_without_a_file_is_shown_in_the_first() -> None:

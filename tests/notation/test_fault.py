@@ -48,3 +48,11 @@ def test_a_line_is_added_to_every_fault_and_nothing_else_changes() -> None:
         code=TextCode.TURN_NOT_LEGAL, text="t", line=7, column=2, expected="e", reasons=("r",)
     )
     assert moved.faults == (wanted, wanted)
+
+
+def test_a_place_moves_with_the_text_around_it_and_no_place_stays_none() -> None:
+    placed = TextFault(code=TextCode.NOT_A_TILE, text="t", column=2)
+    nowhere = TextFault(code=TextCode.NOT_A_TILE, text="t")
+    both = Unreadable([placed, nowhere])
+    assert [fault.column for fault in both.shifted(3).faults] == [5, 0]
+    assert [(fault.line, fault.column) for fault in both.at_line(7, 4).faults] == [(7, 6), (7, 0)]

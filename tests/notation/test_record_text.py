@@ -23,6 +23,7 @@ from strategies import (
 from remeld.notation.fault import TextCode, TextFault, Unreadable
 from remeld.notation.header import read_tag_line, write_tag_line
 from remeld.notation.record import Deed, Record, RecordedTurn
+from remeld.notation.record_json import read_json, write_json
 from remeld.notation.record_text import read_records, read_turn, write_record, write_turn
 from remeld.notation.tiles import read_rack, read_table, read_tiles
 from remeld.rules.edition import Edition
@@ -180,6 +181,35 @@ def test_any_text_is_a_turn_or_unreadable(text: str) -> None:
     assert faults
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rack 1: {}",
+        "  rack 1:   {}",
+        "pool: R1 {}",
+        "start 1:R7 2:{} = 1",
+        "start 1:R7 2:R7 / 1:K3 2:{} = 1",
+        "1. 1 draw {}",
+        "1. 1 lay R1 {}: R1",
+        "\t1.  1   lay R1: R1 R2 | {} R3",
+        "1. 1 timeout lay R1: {}",
+        "1. 1 timeout penalty {}: -",
+        "1.  1 timeout  pass:  {}",
+        "1. 1 restore lost {}; pool R1: -",
+        "1. 1 restore lost R1; pool  {}: -",
+        "1. 1 restore:  R1 R2 | {}",
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_column_in_the_line(line: str) -> None:
+    lines = SHORT.split("\n")
+    word = line.split(maxsplit=1)[0]
+    place = next(index for index, text in enumerate(lines) if text.startswith(word))
+    lines[place] = line.format("Q9")
+    fault = fault_of("\n".join(lines))
+    assert (fault.code, fault.text) == (TextCode.NOT_A_TILE, "Q9")
+    assert (fault.line, fault.column) == (place + 1, line.index("{") + 1)
+
+
 # Tags
 
 
@@ -284,13 +314,51 @@ def test_comments_blank_lines_and_blanks_around_do_not_matter() -> None:
     assert read_one(untidy) == read_one(SHORT)
 
 
+def test_a_byte_order_mark_does_not_matter() -> None:
+    assert read_one(f"\ufeff{SHORT}") == read_one(SHORT)
+
+
 @pytest.mark.parametrize("name", ["Seat4", "Seat", "Seat0", "Seat02"])
 def test_a_seat_out_of_sequence_is_refused(name: str) -> None:
     fault = fault_of(HEAD.replace("[Result", f'[{name} "x"]\n[Result') + GAME)
     assert (fault.code, fault.text) == (TextCode.TAG_VALUE, name)
 
 
-@pytest.mark.parametrize("date", ["today", "18.11.2026", "2026-11-18T10:00", "٢٠٢٦-11-18"])
+HALF: Final = "\ud800"  # of a surrogate pair: no text that can be written
+
+
+def test_what_a_file_cannot_hold_is_neither_written_nor_read() -> None:
+    with pytest.raises(ValueError, match="surrogate"):
+        write_tag_line("Event", HALF)
+    fault = fault_of(edited("[Result", '[Event "\\ud800"]\n[Result'))
+    assert fault.code is TextCode.TAG_VALUE
+    assert fault.text == "'\\ud800'"
+
+
+@pytest.mark.parametrize("mark", "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+def test_a_tag_is_one_line_for_every_program(mark: str) -> None:
+    line = write_tag_line("Event", f"a{mark}b")
+    assert line.splitlines() == [line]
+    assert read_tag_line(line) == ("Event", f"a{mark}b")
+    record = replace(read_one(SHORT), tags=(("Event", f"a{mark}b"),))
+    text = write_json(record, running=True)
+    assert text.splitlines() == [text]
+    assert read_json(text) == record
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "2026-00-10",
+        "2026-13-10",
+        "2026-10-00",
+        "2026-10-32",
+        "today",
+        "18.11.2026",
+        "2026-11-18T10:00",
+        "٢٠٢٦-11-18",
+    ],
+)
 def test_a_date_that_is_none_is_refused(date: str) -> None:
     fault = fault_of(edited("[Result", f'[Date "{date}"]\n[Result'))
     assert (fault.code, fault.text) == (TextCode.TAG_VALUE, date)
@@ -343,7 +411,7 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited('[Seat1 "Ada"]', '[Seat1 "Ada"]\n[Seat1 "Eve"]'),
-            TextFault(code=TextCode.TAG_VALUE, text="Seat1", line=7),
+            TextFault(code=TextCode.TAG_VALUE, text="Seat1", line=7, expected="each tag once"),
         ),
         (
             edited("[Seat1", '[House "seconds=5 cats=no"]\n[Seat1'),
@@ -376,15 +444,15 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited("1. 1 draw K1", "1. 1 draw K14"),
-            TextFault(code=TextCode.NO_SUCH_NUMBER, text="K14", line=11, column=1),
+            TextFault(code=TextCode.NO_SUCH_NUMBER, text="K14", line=11, column=11),
         ),
         (
             edited("pool: K1 K2", "pool: K1 2"),
-            TextFault(code=TextCode.NUMBER_ALONE, text="2", line=10, column=4),
+            TextFault(code=TextCode.NUMBER_ALONE, text="2", line=10, column=10),
         ),
         (
             edited("rack 1: R1 R2", "rack 1: R1 R"),
-            TextFault(code=TextCode.COLOUR_ALONE, text="R", line=8, column=4),
+            TextFault(code=TextCode.COLOUR_ALONE, text="R", line=8, column=12),
         ),
         (
             edited("1:K3 2:B2", "1:K3 2-B2"),
@@ -392,7 +460,7 @@ def edited(old: str, new: str) -> str:
         ),
         (
             edited("1:K3 2:B2", "1:K3 2:X"),
-            TextFault(code=TextCode.NOT_A_TILE, text="X", line=7, column=1),
+            TextFault(code=TextCode.NOT_A_TILE, text="X", line=7, column=30),
         ),
         (
             edited("start 1:", "begin 1:"),
@@ -544,6 +612,23 @@ def test_reading_many_records_takes_the_memory_of_one() -> None:
 
 def test_a_file_of_many_thousand_records_is_read_to_its_end() -> None:
     assert sum(isinstance(record, Record) for record in read_records(Repeated(20_000))) == 20_000
+
+
+@pytest.mark.parametrize("head", ["", SHORT])
+def test_what_is_no_record_is_not_kept_however_long_it_is(head: str) -> None:
+    def lines() -> Iterator[str]:
+        yield from head.split("\n")
+        for number in range(100_000):
+            yield f"line {number} of something else"
+
+    tracemalloc.start()
+    try:
+        (found,) = read_records(lines())
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert isinstance(found, Unreadable)
+    assert peak < PEAK
 
 
 @pytest.mark.soak

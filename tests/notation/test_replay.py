@@ -162,24 +162,63 @@ def _third_copy_in_start(record: Record) -> Record:
 
 
 @pytest.mark.parametrize(
-    "spoil",
-    [_other_tile, _tile_less, _tile_more, _rack_into_pool, _rack_less, _third_copy_in_start],
+    ("spoil", "where", "missing", "excess"),
+    [
+        (_other_tile, "game 1", "first", "second"),
+        (_tile_less, "game 1", "first", ""),
+        (_tile_more, "game 1", "", "first"),
+        (_third_copy_in_start, "game 1, start", "", "drawn"),
+    ],
 )
-def test_tiles_that_do_not_add_up_to_the_box_are_refused(
-    spoil: Callable[[Record], Record],
+def test_tiles_that_do_not_add_up_to_the_box_are_named(
+    spoil: Callable[[Record], Record], where: str, missing: str, excess: str
 ) -> None:
-    code, text, expected = fault_of(spoil(played_record(0)))
-    assert code is TextCode.TILES_DO_NOT_ADD_UP
-    assert text.endswith(" tiles")
-    assert expected == "106"
+    record = played_record(0)
+    pool = record.games[0].pool
+    if spoil is _other_tile:
+        pool = Pool((pool[-1], next(tile for tile in pool if tile != pool[-1])))
+    named = {
+        "first": str(pool[0]),
+        "second": str(pool[1]),
+        "drawn": str(record.games[0].start.tiles[0]),
+        "": "",
+    }
+    with pytest.raises(Unreadable) as caught:
+        list(replay(spoil(record), SOLVER))
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.text) == (TextCode.TILES_DO_NOT_ADD_UP, where)
+    assert fault.expected == (named[missing] or "-")
+    assert set(fault.reasons) == ({named[excess]} if excess else set())
+
+
+def test_of_many_tiles_that_do_not_add_up_some_are_named() -> None:
+    record = played_record(0)
+    game = record.games[0]
+    pool = Pool(game.pool * 9)
+    with pytest.raises(Unreadable) as caught:
+        list(replay(replace(record, games=(replace(game, pool=pool),)), SOLVER))
+    assert len(caught.value.faults[0].reasons) == 20
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sizes"), [(_rack_into_pool, "racks 13 14"), (_rack_less, "racks 14")]
+)
+def test_racks_of_other_sizes_are_refused(spoil: Callable[[Record], Record], sizes: str) -> None:
+    told = fault_of(spoil(played_record(0)))
+    assert told == (TextCode.LINE_UNKNOWN, f"game 1, {sizes}", "14 14")
 
 
 def test_six_players_need_the_large_box() -> None:
-    assert fault_of(_tile_less(played_record(MEMORY))) == (
-        TextCode.TILES_DO_NOT_ADD_UP,
-        "159 tiles",
-        "160",
-    )
+    record = played_record(MEMORY)
+    lost = str(record.games[0].pool[0])
+    assert fault_of(_tile_less(record)) == (TextCode.TILES_DO_NOT_ADD_UP, "game 1", lost)
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_seats_that_cannot_play_are_refused_before_the_first_game_too(seats: int) -> None:
+    record = Record(edition=edition(), names=("x",) * seats, date="")
+    code, text, _ = fault_of(record)
+    assert (code, text) == (TextCode.TURN_NOT_LEGAL, f"{seats} seats")
 
 
 def test_a_pool_mixed_to_other_tiles_is_refused() -> None:

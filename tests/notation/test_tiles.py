@@ -172,6 +172,11 @@ def test_invisible_marks_between_and_around_do_not_matter() -> None:
         ("R\n7", "R7"),
         ("7\tred", "R7"),
         ("J,J*★", "J J J J"),
+        ("7 red 8 red 9 red", "R7 R8 R9"),
+        ("7 red, 8 R, joker, 10r R11", "R7 R8 J R10 R11"),
+        ("7 אדום 8 אדום 13 כחול", "R7 R8 B13"),
+        ("٧ أحمر ٨ أحمر", "R7 R8"),
+        ("7 röd 8 gul", "R7 O8"),
     ],
 )
 def test_tiles_are_read_in_many_ways(text: str, written: str) -> None:
@@ -196,6 +201,11 @@ def test_tiles_are_read_in_many_ways(text: str, written: str) -> None:
     ],
 )
 def test_sets_are_divided_in_many_ways(text: str) -> None:
+    assert write_table(read_table(text)) == "R1 R2 R3 | K4 B4 O4"
+
+
+def test_numbers_may_stand_first_throughout_a_table() -> None:
+    text = "1 red 2 red 3 red | 4 שחור 4 כחול 4 כתום"
     assert write_table(read_table(text)) == "R1 R2 R3 | K4 B4 O4"
 
 
@@ -240,6 +250,9 @@ def test_any_mixture_of_names_with_colours_first_is_read(
         ("R7?", [(TextCode.NOT_A_TILE, "?", 3)]),
         ("R1 ! B2 ?", [(TextCode.NOT_A_TILE, "!", 4), (TextCode.NOT_A_TILE, "?", 9)]),
         ("greenish", [(TextCode.NOT_A_TILE, "greenish", 1)]),
+        ("5 R1 R2", [(TextCode.NUMBER_ALONE, "5", 1)]),
+        ("7 R 8 R 9", [(TextCode.NUMBER_ALONE, "7", 1)]),
+        ("7 red 8 red 99 red", [(TextCode.NO_SUCH_NUMBER, "99 red", 13)]),
     ],
 )
 def test_what_is_no_tile_is_named_with_its_place(

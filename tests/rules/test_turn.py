@@ -266,9 +266,10 @@ def test_r7_3_play_on_an_unopened_player_must_open() -> None:
     assert done(game, pass_(game)).phase is Phase.ENDED
 
 
+@pytest.mark.parametrize("memory", [False, True])
 @pytest.mark.parametrize("draft", ["R1 R2 R3", "R1 R2 R3 | R4", ""])
-def test_r7_3_play_on_a_turn_that_times_out_counts_as_unable(draft: str) -> None:
-    game = sweden("R4 K9", "B1 B13")
+def test_r7_3_play_on_a_turn_that_times_out_counts_as_unable(draft: str, memory: bool) -> None:
+    game = replace(sweden("R4 K9", "B1 B13"), edition=edition("sweden", memory=memory))
     result = done(game, time_out(game, draft)).result
     assert result is not None
     assert result.reason is EndReason.COULD_NOT_PLAY

@@ -2,13 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from typing import get_args
 
 import pytest
 from leaks import hidden_swapped, viewers
 from positions import MIX, advanced, done, edition, game_of
 
 from remeld.notation.tiles import read_rack, read_table, read_tiles
-from remeld.rules.game import Dealt, Draw, Drew, Game, PoolMixed, TimedOut, TimeOut, TimeOutcome
+from remeld.rules.game import (
+    Dealt,
+    Draw,
+    Drew,
+    Event,
+    Game,
+    PoolMixed,
+    TimedOut,
+    TimeOut,
+    TimeOutcome,
+)
 from remeld.rules.start import Seat
 from remeld.rules.turn import start_game
 from remeld.rules.view import View, final_hands, seen, view
@@ -49,6 +60,12 @@ def test_a_spectator_sees_the_table_and_no_rack() -> None:
     shown = view(game, None)
     assert (shown.rack, shown.fresh, shown.table) == ((), (), game.table)
     assert not shown.position.opened
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_none_is_shown_nothing(seat: int) -> None:
+    with pytest.raises(ValueError, match="no seat"):
+        view(game_of("R4 K9", "B1 B13"), Seat(seat))
 
 
 def test_every_field_of_a_view_is_told_of_here() -> None:
@@ -106,3 +123,25 @@ def test_nobody_sees_the_order_of_a_mixed_pool() -> None:
     event = PoolMixed(2, game_of("R4", "B1", pool="O7 O8").pool)
     for seat in (ONE, TWO, None):
         assert seen(event, seat) == PoolMixed(2, None)
+
+
+def test_every_field_of_an_event_is_told_of_here() -> None:
+    """Whoever adds one says whether all may see it."""
+    public = {
+        "StartDrawn": {"draw"},
+        "Dealt": set(),
+        "Drew": {"seat", "number"},
+        "Played": {"seat", "table", "laid", "opening"},
+        "Passed": {"seat"},
+        "TimedOut": {"seat", "outcome"},
+        "Restored": {"seat", "table", "lost"},
+        "PoolMixed": {"size"},
+        "PoolRanOut": {"turns_left"},
+        "GameEnded": {"result"},
+    }
+    hidden = {"Dealt": {"racks", "pool"}, "Drew": {"tiles"}, "TimedOut": {"draft"}}
+    hidden["PoolMixed"] = {"pool"}
+    kinds = {kind.__name__: kind for kind in get_args(Event)}
+    assert set(kinds) == set(public)
+    for name, kind in kinds.items():
+        assert {field.name for field in fields(kind)} == public[name] | hidden.get(name, set())
