@@ -3,8 +3,6 @@
 #define BOUND_H
 #include "layers.h"
 
-enum { FAR = 1 << 27 };
-
 /* h[v][c][j][p]: least loss of colour c in the numbers from v on, if profile p
  * comes in, j jokers may be used in its runs, and groups take as many tiles as
  * they ever could. The colours do not share jokers and groups here, so the sum

@@ -69,6 +69,7 @@ typedef struct {
     int fewest; /* tiles laid cost: do not prefer to lay more */
     uint8_t t[15][4], a[15][4];
     int32_t w[13][4];
+    uint8_t spare[13][4]; /* tiles that may be passed over for nothing */
     int32_t base_loss; /* rack tiles that can never be laid */
 } Position;
 
@@ -158,6 +159,7 @@ typedef struct {
     Bounds bounds;
     Answer spare;
     uint32_t known[4];           /* profiles whose options are made already, a bit each */
+    int32_t over;                /* the least by which a limit was exceeded */
     uint32_t grouped;            /* most_groups of the number being done */
     Options options[4][MAXPROF]; /* of the number being done */
     Options all[13][4][MAXPROF]; /* of all numbers, for the bounds */

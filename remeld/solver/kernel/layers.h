@@ -39,6 +39,7 @@
 #include "core.h"
 #include "rule.h"
 
+enum { FAR = 1 << 27 }; /* more than can be lost */
 enum { NARROW_FROM = 12 }; /* layers smaller than this are not thinned out */
 
 /* A set that may hold begin jokers, see special.h. */
@@ -49,6 +50,8 @@ typedef struct {
     uint8_t serves;    /* begin jokers that it is for, a bit each */
     uint8_t extra;     /* rack jokers in it */
     uint8_t keep;      /* so many begin sets have just these tiles */
+    uint8_t heir;      /* the begin set whose heir it is, from 1; 0: none */
+    uint8_t moved;     /* how many tiles of that it lacks */
 } Special;
 
 enum { MAXSPECIAL = 8192 };
@@ -58,6 +61,8 @@ typedef struct {
     Position *scratch;      /* the position less what is reserved */
     int n, first[14];       /* sorted by start */
     uint8_t begins[13];     /* begin sets by their lowest number */
+    uint8_t last[MAXSETS];  /* highest number of each begin set */
+    uint8_t size[MAXSETS];  /* tiles of each begin set */
     Special s[MAXSPECIAL];
 } Specials;
 
@@ -76,7 +81,11 @@ typedef struct {
     int minimum;       /* value that the sets of an opening must reach */
     int own_jokers;    /* jokers on the rack of an opening */
     const uint8_t *whole; /* kept runs open after this number, by colour */
-    int unchanged;     /* begin sets, if few of them are to change, else 0 */
+    int unchanged;     /* count the begin sets that change */
+    int heirs;         /* and the tiles that change their set: see moved.h */
+    int most_moved;    /* so many at most */
+    int from;          /* the first number, see suffix.h */
+    const int32_t *rest; /* what the numbers from one on cost at least, or none */
 } Search;
 
 static void pool_clear(Work *wk);
@@ -171,7 +180,7 @@ static int run_options(const Tables *tb, const Position *ps, int v, int c, int p
         q = tb->cut[q][imax(0, imin(ps->m, next_a + ps->joker_all) - tb->must[q])];
         o->next = (uint8_t)q;
         o->used = (uint8_t)used;
-        o->loss = over * ps->w[v][c];
+        o->loss = imax(0, over - ps->spare[v][c]) * ps->w[v][c];
         o->runs = (v == 12 ? 0 : (uint64_t)q << (5 * c)) | (uint64_t)x << (24 + 2 * c)
             | (uint64_t)used << 32 | (uint64_t)need << 40 | (uint64_t)(x > used) << 48
             | (uint64_t)((g + over) * power[tb->m - 2][c]) << 56;
@@ -242,6 +251,14 @@ typedef struct {
     int32_t h[4][4][4];      /* what each option loses in the end at least */
     int32_t least[5];        /* the least that the colours from c on lose */
 } Expansion;
+
+/* Is this more than may be lost? Remembers the least that is. */
+static inline int too_much(const Expansion *x, int32_t loss)
+{
+    if (loss <= x->limit) return 0;
+    x->s->wk->over = imin(x->s->wk->over, loss - x->limit);
+    return 1;
+}
 
 /* What each option loses in the end at least. */
 static inline void find_losses(Expansion *x)
@@ -321,6 +338,7 @@ static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way 
     int worth = s->tb->worth[RUNS_AT(runs)][k];
     Node nd;
     if (worth == USELESS || (worth == FOR_ROOM && room >= s->ps->joker_all - used)) return 1;
+    if (s->rest && too_much(x, loss + x->back + s->rest[x->v + 1])) return 1;
     nd = *x->nd;
     nd.loss += loss;
     nd.f = x->nd->loss + f - x->back;
@@ -345,22 +363,22 @@ static inline int expand_way(const Expansion *x, int k, int bounded)
     for (int k0 = 0; k0 < x->os[0]->n[g0]; k0++) {
         const Option *o0 = &x->os[0]->o[g0][k0];
         int32_t h0 = bounded ? x->h[0][g0][k0] + way->j * s->wk->bounds.joker : 0;
-        if (RUNS_NEED(o0->runs) > left || (bounded && h0 + x->least[1] > x->limit)) continue;
+        if (RUNS_NEED(o0->runs) > left || (bounded && too_much(x, h0 + x->least[1]))) continue;
         for (int k1 = 0; k1 < x->os[1]->n[g1]; k1++) {
             const Option *o1 = &x->os[1]->o[g1][k1];
             uint64_t r1 = o0->runs + o1->runs;
             int32_t l1 = o0->loss + o1->loss, h1 = bounded ? h0 + x->h[1][g1][k1] : 0;
-            if (RUNS_NEED(r1) > left || (bounded && h1 + x->least[2] > x->limit)) continue;
+            if (RUNS_NEED(r1) > left || (bounded && too_much(x, h1 + x->least[2]))) continue;
             for (int k2 = 0; k2 < x->os[2]->n[g2]; k2++) {
                 const Option *o2 = &x->os[2]->o[g2][k2];
                 uint64_t r2 = r1 + o2->runs;
                 int32_t l2 = l1 + o2->loss, h2 = bounded ? h1 + x->h[2][g2][k2] : 0;
-                if (RUNS_NEED(r2) > left || (bounded && h2 + x->least[3] > x->limit)) continue;
+                if (RUNS_NEED(r2) > left || (bounded && too_much(x, h2 + x->least[3]))) continue;
                 for (int k3 = 0; k3 < x->os[3]->n[g3]; k3++) {
                     const Option *o3 = &x->os[3]->o[g3][k3];
                     uint64_t r3 = r2 + o3->runs;
                     int32_t l3 = l2 + o3->loss, h3 = bounded ? h2 + x->h[3][g3][k3] : l3;
-                    if (RUNS_NEED(r3) > left || h3 > x->limit) continue;
+                    if (RUNS_NEED(r3) > left || (bounded ? too_much(x, h3) : h3 > x->limit)) continue;
                     if (!(s->question ? add_scored(s, x->v, r3, way, l3, x->nd)
                                       : add_state(x, r3, k, way, l3, h3, bounded))) return 0;
                 }
@@ -407,13 +425,19 @@ static int expand(const Search *s, int v, const Node *nd)
     return expand_ways(&x, can, at, 1);
 }
 
-static void root(Work *wk, uint32_t pending)
+static void root(const Search *s)
 {
+    Work *wk = s->wk;
     Node nd;
     memset(&nd, 0, sizeof nd);
-    nd.key = pending << 26;
+    if (s->question) nd.key = (uint32_t)s->own_jokers << 26;
+    else if (s->special) nd.key = ((1u << s->special->begin->njokers) - 1) << 26;
+    if (s->from) { /* the best that could come before, see suffix.h */
+        for (int c = 0; c < 4; c++) nd.key |= (uint32_t)s->tb->index[s->tb->m] << (5 * c);
+        nd.key |= 4u << 23;
+    }
     wk->count = 0;
-    new_layer(wk, 0);
+    new_layer(wk, s->from);
     wk->nodes[wk->count++] = nd;
 }
 
@@ -443,10 +467,10 @@ static int run_layers(Search *s)
 {
     Work *wk = s->wk;
     if (s->special) pool_clear(wk);
-    root(wk, s->question ? (uint32_t)s->own_jokers
-             : s->special ? (1u << s->special->begin->njokers) - 1 : 0);
+    root(s);
+    wk->over = FAR;
     s->cut = 0;
-    for (int v = 0; v < 13; v++) {
+    for (int v = s->from; v < 13; v++) {
         uint32_t end = wk->count;
         Node nd;
         new_layer(wk, v + 1);

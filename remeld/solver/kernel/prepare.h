@@ -52,6 +52,7 @@ static int prepare(Position *ps, const uint8_t *table, const uint8_t *rack,
 {
     memset(ps->t[13], 0, 8); /* numbers past 13, so that lookahead needs no test */
     memset(ps->a[13], 0, 8);
+    memset(ps->spare, 0, sizeof ps->spare);
     ps->m = m;
     ps->base_loss = ps->fewest = 0;
     ps->joker_table = table[JOKER];

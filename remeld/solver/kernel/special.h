@@ -21,8 +21,10 @@
 
 /* What is open in one colour: bits 0-25 reserved copies, two bits a number;
  * 26-38 numbers wanted twice; 40-45 how many kept runs without jokers are one,
- * two, three or more long; bit 46 a special set with jokers is open. */
-enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46 };
+ * two, three or more long; bit 46 a special set with jokers is open. Of all four
+ * together: bits 47-60 the begin sets that have their heir, or never will; bits
+ * 61-63 of the first two how many tiles have moved. */
+enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46, HEIRS_AT = 47, MOVED_AT = 61 };
 
 static uint32_t pool_index(Work *wk, const Quad *q)
 {
@@ -66,7 +68,7 @@ static void take_open(const Quad *q, int v, uint8_t *res, uint8_t *twice, Quad *
          * but then a run of three or more does */
         whole = imin((int)(n3 + n2), imax(0, res[c] - (int)n1));
         f &= ~(3ull << (2 * v) | 1ull << (TWICE_AT + v) | 63ull << WHOLE_AT);
-        if (!(f & ((1ull << WHOLE_AT) - 1))) f = 0; /* nothing open any more */
+        if (!(f & ((1ull << WHOLE_AT) - 1))) f &= ~((1ull << HEIRS_AT) - 1); /* nothing open */
         else if (!(f >> JOKERS_AT & 1)) f |= ((uint64_t)n1 << 2 | whole << 4) << WHOLE_AT;
         rest->f[c] = f;
     }
@@ -81,6 +83,33 @@ typedef struct {
     uint16_t chosen[16];
 } Choice;
 
+static int has_heir(const Quad *q, int i) { return (int)(q->f[i % 4] >> (HEIRS_AT + i / 4) & 1); }
+
+static void give_heir(Quad *q, int i) { q->f[i % 4] |= 1ull << (HEIRS_AT + i / 4); }
+
+/* Counts moved tiles. 0: too many. */
+static int move_tiles(const Search *s, Quad *q, int more)
+{
+    int moved = (int)(q->f[0] >> MOVED_AT | q->f[1] >> MOVED_AT << 3) + more;
+    if (moved > s->most_moved) return 0;
+    q->f[0] = (q->f[0] & ~(7ull << MOVED_AT)) | (uint64_t)(moved & 7) << MOVED_AT;
+    q->f[1] = (q->f[1] & ~(7ull << MOVED_AT)) | (uint64_t)(moved >> 3) << MOVED_AT;
+    return 1;
+}
+
+/* Begin sets that end at v and have no heir will have none. 0: too many moved. */
+static int miss_heirs(const Search *s, int v, Quad *q, Node *nd)
+{
+    const Specials *sp = s->special;
+    for (int i = 0; i < sp->begin->nsets; i++) {
+        if (sp->last[i] != v || has_heir(q, i)) continue;
+        if (!move_tiles(s, q, sp->size[i])) return 0;
+        give_heir(q, i);
+        nd->loss++;
+    }
+    return 1;
+}
+
 /* Goes on with the ordinary sets, given the special sets chosen. */
 static int expand_rest(const Choice *ch)
 {
@@ -88,24 +117,26 @@ static int expand_rest(const Choice *ch)
     Work *wk = s->wk;
     Position *ps = s->special->scratch;
     Search plain = *s;
-    Quad starts;
+    Quad starts, rest = ch->rest;
     Node nd = ch->nd;
     uint8_t a[4], t[4], whole[4];
     int v = ch->v, ok = 1, r = 1, jokers_open = 0;
     memcpy(a, ps->a[v], 4);
     memcpy(t, ps->t[v], 4);
-    if (s->unchanged) nd.loss += s->special->begins[v] - ch->kept;
+    if (s->heirs && !miss_heirs(s, v, &rest, &nd)) return 1;
+    if (s->unchanged && !s->heirs) nd.loss += s->special->begins[v] - ch->kept;
     for (int c = 0; c < 4; c++) {
         int need = ch->twice[c] ? imax(2, t[c]) : t[c];
         ok &= need <= a[c] && ch->res[c] <= a[c];
         ps->t[v][c] = (uint8_t)imax(0, need - ch->res[c]);
         ps->a[v][c] = (uint8_t)(a[c] - ch->res[c]);
-        whole[c] = (uint8_t)(ch->rest.f[c] >> WHOLE_AT & 63);
-        jokers_open |= (int)(ch->rest.f[c] >> JOKERS_AT & 1);
+        whole[c] = (uint8_t)(rest.f[c] >> WHOLE_AT & 63);
+        jokers_open |= (int)(rest.f[c] >> JOKERS_AT & 1);
     }
-    if (ok && nd.loss <= s->limit) {
+    if (ok && nd.loss > s->limit) wk->over = imin(wk->over, nd.loss - s->limit);
+    else if (ok) {
         memcpy(starts.f, ch->chosen, sizeof starts.f);
-        nd.ext = pool_index(wk, &ch->rest) | (nd.ext & ~(uint32_t)EXT_MASK);
+        nd.ext = pool_index(wk, &rest) | (nd.ext & ~(uint32_t)EXT_MASK);
         nd.starts = pool_index(wk, &starts);
         plain.ps = ps;
         new_options(&plain, v);
@@ -162,6 +193,17 @@ static int reserve(Choice *ch, const Special *x)
     return 1;
 }
 
+/* Takes x as the heir of a begin set, if it is for one. 0: that has one, or too
+ * many tiles have moved. */
+static int take_heir(Choice *ch, const Special *x)
+{
+    if (!x->heir) return 1;
+    if (has_heir(&ch->rest, x->heir - 1) || !move_tiles(ch->s, &ch->rest, x->moved)) return 0;
+    give_heir(&ch->rest, x->heir - 1);
+    ch->nd.loss += !x->keep;
+    return 1;
+}
+
 /* How many more sets like x would count as begin sets left as they are? */
 static int still_kept(const Choice *ch, const Special *x)
 {
@@ -182,7 +224,7 @@ static int choose_specials(Choice ch, int from)
     for (int i = imax(from, sp->first[ch.v]); i < sp->first[ch.v + 1]; i++) {
         const Special *x = &sp->s[i];
         Choice next = ch;
-        int keeps = s->unchanged && still_kept(&ch, x);
+        int keeps = s->heirs ? x->heir != 0 : s->unchanged && still_kept(&ch, x);
         if (s->question) {
             if (x->extra > KEY_PENDING(ch.nd.key)) continue;
         } else if (x->serves & ~KEY_PENDING(ch.nd.key)
@@ -190,7 +232,7 @@ static int choose_specials(Choice ch, int from)
                    || (!x->serves && !keeps)) {
             continue;
         }
-        if (!reserve(&next, x)) continue;
+        if (!reserve(&next, x) || !take_heir(&next, x)) continue;
         if (s->question) own_chosen(s, x, &next.nd);
         else joker_chosen(s, x, &next.nd);
         next.chosen[next.n++] = (uint16_t)(i + 1);

@@ -6,9 +6,9 @@
  * weights are scaled by 64, and each begin set given up costs one. */
 #ifndef UNCHANGED_H
 #define UNCHANGED_H
-#include "opening.h"
+#include "suffix.h"
 
-enum { SCALE = 64 };
+enum { SCALE = 64, LARGE_LAYER = 1500 };
 
 /* Begin sets found again in an arrangement; they get their old order back. */
 static int count_unchanged(const Arrangement *begin, Arrangement *end)
@@ -46,20 +46,28 @@ static int all_unchanged(Work *wk, const Arrangement *begin, const uint8_t *tabl
 }
 
 /* All passes look for answers that lose `least` and change at most k sets, k
- * growing: the first answer is the best. A narrow pass bounds k first. */
+ * growing: the first answer is the best. A narrow pass bounds k first; when a
+ * pass grows large, it is begun again with lower bounds. */
 static int passes_unchanged(Search *s, Answer *an, int32_t least, int32_t slack, int changed,
                             int at_least)
 {
-    int32_t loss = least + changed;
+    int32_t loss = least + changed, rest[14];
     int r;
     s->width = 24;
     s->enough = 400;
     s->limit = loss - 1 - slack;
     r = search(s, an, &loss);
     s->width = s->enough = 0;
+    s->give_up = s->special->begin->njokers ? 0 : LARGE_LAYER;
     for (int k = at_least; r >= 0 && k < loss - least; k++) {
         s->limit = least + k - slack;
         r = search(s, an, &loss);
+        if (r != 0) continue;
+        suffix_bounds(s, loss - 1 - slack, rest);
+        make_bounds(s);
+        s->rest = rest;
+        s->give_up = 0;
+        k--;
     }
     return r;
 }
