@@ -44,6 +44,14 @@ def test_best_play(solver: Solver, table: str, rack: str, laid: str | None) -> N
         assert judge(at, play.table, solver).legal
 
 
+def test_sets_that_stay_decide_between_opening_turns_that_lay_other_tiles(solver: Solver) -> None:
+    rules = edition("brazil", opening_minimum=30)
+    rack = "K1 K1 K2 K2 K3 K4 K4 R3 R4 B1 B3 B3 B4 B4 O1 O2 O2 O3 O3 O4 O4"
+    play = solver.opening_turn(rules, "R1 B1 O1", rack)
+    assert play is not None
+    assert (len(play.laid), play.unchanged) == (18, 1)
+
+
 @pytest.mark.parametrize(
     ("rack", "value"),
     [
