@@ -50,20 +50,7 @@ def test_best_play(solver: Solver, table: str, rack: str, laid: str | None) -> N
         assert judge(at, play.table, solver).legal
 
 
-@pytest.mark.parametrize(
-    "keep",
-    [
-        Keep.NOTHING,
-        pytest.param(
-            Keep.SETS,
-            marks=pytest.mark.xfail(
-                raises=ValueError,
-                strict=False,
-                reason="the kernel takes J J J for a run where kept groups hold its 12 and 13",
-            ),
-        ),
-    ],
-)
+@pytest.mark.parametrize("keep", [Keep.NOTHING, Keep.SETS])
 def test_a_run_of_jokers_only_is_none(solver: Solver, keep: Keep) -> None:
     rules, table = edition("brazil"), read_table("B12 K12 R12 | K13 B13 O13")
     play = solver.best_play(rules, table, read_rack("J J J"), keep=keep)
