@@ -121,9 +121,8 @@ def main() -> None:
             chunks.append(chunk(solver, seed, kind, start, min(start + CHUNK, each)))
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(chunks[-1])) + "\n")
-    page = report(chunks, seed, asked)
-    (RESULTS / "agreement.md").write_text(page, encoding="utf-8")
-    sys.stdout.write(page)
+        (RESULTS / "agreement.md").write_text(report(chunks, seed, asked), encoding="utf-8")
+    sys.stdout.write(report(chunks, seed, asked))
     sys.exit(any(done.wrong for done in chunks))
 
 

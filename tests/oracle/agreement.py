@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from oracle.all_sets import JOKER
 from oracle.program import Position, can_be_arranged, opening, play, points
-from oracle.random_positions import random_position, random_range
+from oracle.random_positions import Range, random_position, random_range
 from remeld.rules.changes import changes_between
 from remeld.rules.edition import Edition, FreedJoker
 from remeld.rules.editions import editions
@@ -195,11 +195,17 @@ KINDS: dict[str, tuple[_Question, FreedJoker]] = {
 """Every kind of question by its name: how it is asked, and where freed jokers may go."""
 
 
-def ask(solver: Solver, kind: str, seed: str, most: int = 160) -> Finding:
+def ask(
+    solver: Solver,
+    kind: str,
+    seed: str,
+    most: int = 160,
+    ranges: Callable[[Random], Range] = random_range,
+) -> Finding:
     """Ask a question of the random position that a seed makes, of `most` table tiles or so."""
     asking, freed = KINDS[kind]
     rng = Random(seed)
-    within = random_range(rng)
+    within = ranges(rng)
     within = replace(within, table=min(within.table, most))
     if freed is FreedJoker.NEW_SET:  # without a joker on the table there is no such rule
         within = replace(within, table_jokers=max(1, within.table_jokers))

@@ -1,14 +1,14 @@
 """Random positions of every kind: tables that are tables, of both boxes, thin and thick."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
 from oracle.all_sets import JOKER, plain_sets
 from oracle.program import Position
 
-__all__ = ["BOXES", "Range", "random_position", "random_range"]
+__all__ = ["BOXES", "Range", "jokers_and_high_numbers", "random_position", "random_range"]
 
 BOXES = {"standard": (2, 2), "large": (3, 4)}
 """Copies of each tile, and jokers (R1.1, R1.2)."""
@@ -44,6 +44,14 @@ def random_range(rng: Random) -> Range:
         *(box, low, low + width - 1, size, rng.choice((*range(8), *range(26)))),
         *(on_table, jokers - on_table, rng.choice((1.0, 0.8, 0.0))),
     )
+
+
+def jokers_and_high_numbers(rng: Random) -> Range:
+    """All jokers of the large box where runs end: jokers in front of runs, and runs of jokers."""
+    on_table = rng.randint(0, 4)
+    high = replace(random_range(rng), box="large", low=rng.randint(9, 12), high=13)
+    size, rack = rng.randint(3, 30), rng.randint(4 - on_table, 8)
+    return replace(high, table=size, rack=rack, table_jokers=on_table, rack_jokers=4 - on_table)
 
 
 def random_position(rng: Random, within: Range) -> Position:

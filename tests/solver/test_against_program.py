@@ -5,13 +5,17 @@
 
 import pytest
 from oracle.agreement import KINDS, ask
+from oracle.random_positions import jokers_and_high_numbers
 
 from remeld.solver import Solver
 from remeld.solver.engines import fastest_engine
 from remeld.solver.plain import PlainEngine
 
-ASKED = 120
+ASKED = 100
 """Questions of each kind to the fastest engine."""
+
+WITH_JOKERS = 20
+"""Questions of each kind about positions full of jokers."""
 
 OF_PLAIN, SMALL = 4, 12
 """Questions of each kind to the slow engine, and the tiles on their tables."""
@@ -23,6 +27,17 @@ def test_the_best_is_as_good_as_the_programs(kind: str) -> None:
     assert not [finding for finding in found if finding.wrong]
     assert sum(finding.possible for finding in found) > ASKED / 4
     assert {finding.box for finding in found} == {"standard", "large"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_jokers_where_runs_end(kind: str) -> None:
+    solver = Solver(fastest_engine())
+    found = [
+        ask(solver, kind, f"jokers/{number}", ranges=jokers_and_high_numbers)
+        for number in range(WITH_JOKERS)
+    ]
+    assert not [finding for finding in found if finding.wrong]
+    assert any(finding.possible for finding in found)
 
 
 @pytest.mark.parametrize("kind", KINDS)
