@@ -29,6 +29,8 @@ def full(colour: str) -> str:
         ("B3 B4 J B6", "B5 R9 R10", "B5 R9 R10"),
         ("R1 R2 R3 | B3 B4 J B6", "B5", None),
         ("R2 R3 J R5 R6", "R1 R7 K9 K10", "R1 R7 K9 K10"),
+        # the joker frees itself into R1 O1 J, a new set
+        ("K7 K8 K9 | J R5 B5 | K2 K3 K4 K5 | R1 R2 R3 R4", "K11 O1", "O1"),
         ("", "R1 R2 R3 B3 K3", "R1 R2 R3"),
         # two groups of three are more than one of four
         ("", "R7 R7 B7 B7 K7 O7", "R7 R7 B7 B7 K7 O7"),
@@ -39,9 +41,10 @@ def full(colour: str) -> str:
         ("", "R1 B5 K9", None),
     ],
 )
-def test_best_play(solver: Solver, table: str, rack: str, laid: str | None) -> None:
+@pytest.mark.parametrize("keep", [Keep.NOTHING, Keep.SETS])
+def test_best_play(solver: Solver, table: str, rack: str, laid: str | None, keep: Keep) -> None:
     at = Position(edition(), read_table(table), read_rack(rack), opened=True)
-    play = solver.best_play(at.edition, at.table, at.rack)
+    play = solver.best_play(at.edition, at.table, at.rack, keep=keep)
     if laid is None:
         assert play is None
     else:
