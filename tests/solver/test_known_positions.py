@@ -63,6 +63,18 @@ def test_a_run_of_jokers_only_is_none(solver: Solver, keep: Keep) -> None:
     assert keep is Keep.NOTHING or play.unchanged == 1
 
 
+@pytest.mark.xfail(
+    strict=False,
+    reason="the kernel does not see that J K12 K13 can stay; the engine in Python does",
+)
+@pytest.mark.parametrize("name", ["international", "brazil"])
+def test_a_run_with_its_joker_in_front_can_stay(solver: Solver, name: str) -> None:
+    table = "R9 B9 O9 | J K12 K13 | K9 K10 K11 K12"
+    play = solver.best_play(edition(name), table, "R10 R11")
+    assert play is not None
+    assert (len(play.laid), play.unchanged) == (2, 1)
+
+
 def test_most_value_is_not_most_tiles_of_any_kind(solver: Solver) -> None:
     play = solver.best_play(edition(), "", "R1 R2 R3 B3 K3", Aim.VALUE)
     assert play is not None
