@@ -63,10 +63,6 @@ def test_a_run_of_jokers_only_is_none(solver: Solver, keep: Keep) -> None:
     assert keep is Keep.NOTHING or play.unchanged == 1
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="the kernel does not see that J K12 K13 can stay; the engine in Python does",
-)
 @pytest.mark.parametrize("name", ["international", "brazil"])
 def test_a_run_with_its_joker_in_front_can_stay(solver: Solver, name: str) -> None:
     table = "R9 B9 O9 | J K12 K13 | K9 K10 K11 K12"
