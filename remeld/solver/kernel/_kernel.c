@@ -206,6 +206,7 @@ static void read_plays(Area *a, Plays *pl)
     pl->begin = &a->begin;
     pl->m = a->m;
     pl->rule = a->flags & NEW_SET;
+    pl->keep = a->flags & UNCHANGED;
     pl->n = 0;
 }
 

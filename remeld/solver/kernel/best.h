@@ -91,6 +91,7 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
         s->enough = width * 16;
         r = search(s, an, loss);
         if (r < 0 || *loss == low || !s->cut) return r;
+        if (s->special) continue; /* prices do not know of tiles that are reserved */
         if (width == BEAM && tighten(s, *loss - slack) >= *loss - slack) return r;
     }
     an->tier = 3;

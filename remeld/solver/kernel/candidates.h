@@ -71,6 +71,7 @@ static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
     x->serves = (uint8_t)serves;
     x->extra = (uint8_t)extra;
     x->keep = (uint8_t)begin_copies(mk->begin, e);
+    x->heir = x->moved = 0;
     sp->n++;
 }
 

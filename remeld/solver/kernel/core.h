@@ -93,7 +93,8 @@ typedef struct {
     int32_t back[14], joker;      /* see prices.h; all 0 without prices */
 } Bounds;
 
-/* Node.ext: an index of the pool, and above it the value of an opening so far. */
+/* Node.ext: an index of the pool, and above it the value of an opening so far, or runs that a
+ * joker starts at 11, two bits a colour. */
 enum { EXT_BITS = 20, EXT_MASK = (1 << EXT_BITS) - 1 };
 
 typedef struct {

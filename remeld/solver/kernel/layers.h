@@ -328,6 +328,23 @@ static inline void challenge(const Search *s, const Node *nd)
     own_bits(nd->key, &worst->lo, &worst->hi);
 }
 
+/* Where sets are reserved, the numbered 12 and 13 of (d) may go to one that is not chosen yet
+ * when a run starts with a joker at 11. So the state counts such runs for one number, above
+ * the index of the pool; at 12 each needs a numbered tile. 0: one has none. */
+static int joker_starts(const Expansion *x, uint64_t runs, Node *nd)
+{
+    const Search *s = x->s;
+    uint32_t open = nd->ext >> EXT_BITS;
+    nd->ext &= EXT_MASK;
+    for (int c = 0; c < 4; c++) {
+        int n = (int)(runs >> (24 + 2 * c) & 3), a = s->ps->a[x->v][c];
+        int starts = s->tb->start[KEY_PROF(x->nd->key, c)][n] - a;
+        if (x->v == 11 && imin(n, a) < (int)(open >> (2 * c) & 3)) return 0;
+        if (x->v == 10 && starts > 0) nd->ext |= (uint32_t)starts << (EXT_BITS + 2 * c);
+    }
+    return 1;
+}
+
 /* Adds the state after one choice of each colour. */
 static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way *way, int32_t loss,
                             int32_t f, int bounded)
@@ -346,6 +363,7 @@ static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way 
     nd.way = (uint16_t)k;
     nd.key = RUNS_KEY(runs) | (nd.key & ~0x3FFFFFFu)
         | (uint32_t)(u << 20 | imin(room + way->cap, s->ps->joker_all - u) << 23);
+    if (s->special && x->v >= 10 && !joker_starts(x, runs, &nd)) return 1;
     if (bounded && !s->special) {
         if (champions_beat(s, &nd)) return 1;
         challenge(s, &nd);

@@ -57,7 +57,7 @@ static void put_own(Maker *mk, Content e, int start)
     x->start = (uint8_t)start;
     x->serves = 0;
     x->extra = e.jokers;
-    x->keep = 0;
+    x->keep = x->heir = x->moved = 0;
     mk->sp->n++;
 }
 

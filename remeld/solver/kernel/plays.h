@@ -20,7 +20,7 @@ typedef struct {
     const Arrangement *begin;
     uint8_t table[KINDS], rack[KINDS];
     int32_t weight[KINDS];
-    int m, rule, minimum;
+    int m, rule, minimum, keep; /* keep: of equals, the one that leaves most begin sets unchanged */
     uint32_t n, room; /* the caller sees to it that MOST_PARTS more fit */
     Part *heap;
 } Plays;
@@ -48,7 +48,7 @@ static void heap_pop(Plays *pl)
 /* Fills in the best play of a part. 0: there is none, below 0: an error. */
 static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
 {
-    Answer *an = &wk->spare;
+    Answer kept, *an = pl->keep ? &kept : &wk->spare; /* keeping needs the spare one */
     uint8_t table[KINDS], rack[KINDS];
     for (int i = 0; i < KINDS; i++) {
         table[i] = (uint8_t)(pl->table[i] + x->lo[i]);
@@ -56,12 +56,15 @@ static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
     }
     if (pl->rule) best_new(wk, sp, pl->begin, table, rack, pl->weight, pl->m, 0, an);
     else best(wk, table, rack, pl->weight, pl->m, an);
+    if (an->ok == 1 && pl->keep)
+        keep_unchanged(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, an);
     if (an->ok <= 0) return an->ok;
     x->worth = 0;
     for (int i = 0; i < KINDS; i++) {
         x->play[i] = (uint8_t)(x->lo[i] + an->laid[i]);
-        x->worth += (int64_t)x->play[i] * pl->weight[i];
+        x->worth += (int64_t)x->play[i] * pl->weight[i] * SCALE;
     }
+    if (pl->keep) x->worth += count_unchanged(pl->begin, &an->arr);
     return 1;
 }
 

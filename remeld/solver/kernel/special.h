@@ -141,7 +141,8 @@ static int expand_rest(const Choice *ch)
         plain.ps = ps;
         new_options(&plain, v);
         plain.whole = whole;
-        plain.bounded = s->bounded && !jokers_open && !KEY_PENDING(nd.key);
+        /* a kept J 12 13 begins at 12 here; after 11 the bounds know of no run that does */
+        plain.bounded = s->bounded && !jokers_open && !KEY_PENDING(nd.key) && !(s->unchanged && v == 10);
         r = wk->pool_count < wk->pool_max && expand(&plain, v, &nd);
     }
     memcpy(ps->a[v], a, 4);

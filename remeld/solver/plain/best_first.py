@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from operator import sub
 
 from remeld.rules.tile import TILES, Counts, Rack, count, tiles_of
-from remeld.solver.engine import Weights
+from remeld.solver.engine import Placing, Weights
 
 __all__ = ["Part", "best_first"]
 
@@ -41,28 +41,29 @@ class Part:
 
 @dataclass(order=True, slots=True)
 class _Entry:
-    loss: int
+    loss: tuple[int, int]
     laid: Rack = field(compare=False)
     part: Part = field(compare=False)
 
 
 def best_first(
     rack: Rack,
-    best_of: Callable[[Part], Rack | None],
+    best_of: Callable[[Part], Placing | None],
     weights: Weights,
     hopeful: Callable[[Rack], bool] = lambda _: True,
 ) -> Iterator[Rack]:
-    """The best of each part, the most weight first; parts that are not hopeful are left out.
+    """What the best of each part lays, the most weight first, then the most sets unchanged.
 
-    A part is hopeful or not by all that it may lay.
+    Parts that are not hopeful are left out. A part is hopeful or not by all that it may lay.
     """
     heap: list[_Entry] = []
 
     def add(part: Part) -> None:
         if hopeful(Rack(tuple(tiles_of(part.most)))):
-            laid = best_of(part)
-            if laid is not None:
-                heappush(heap, _Entry(-sum(weights.of[tile] for tile in laid), laid, part))
+            best = best_of(part)
+            if best is not None:
+                weight = sum(weights.of[tile] for tile in best.laid)
+                heappush(heap, _Entry((-weight, -best.unchanged), best.laid, part))
 
     add(Part([0] * len(TILES), count(rack)))
     while heap:

@@ -137,7 +137,7 @@ class PlainEngine:
             return self.opening(laid, OpeningAim.VALUE, minimum) is not None
 
         table, rack = position.table, position.rack
-        best = partial(_best_of_part, table, weights, freed)
+        best = partial(_best_of_part, table, weights, freed, keep)
         for laid in best_first(rack, best, weights, opens):
             if opens(laid):
                 return self.place(table, laid, freed, keep)
@@ -147,7 +147,7 @@ class PlainEngine:
         self, table: Table, rack: Rack, weights: Weights, freed: FreedJoker
     ) -> Iterator[Rack]:
         """Every multiset of rack tiles that can be laid, the most weight first."""
-        best = partial(_best_of_part, table, weights, freed)
+        best = partial(_best_of_part, table, weights, freed, Keep.NOTHING)
         return (laid for laid in best_first(rack, best, weights) if laid)
 
     def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
@@ -159,10 +159,11 @@ class PlainEngine:
         return [NO_TILES if answer is None else answer.laid for answer in answers]
 
 
-def _best_of_part(table: Table, weights: Weights, freed: FreedJoker, part: Part) -> Rack | None:
+def _best_of_part(
+    table: Table, weights: Weights, freed: FreedJoker, keep: Keep, part: Part
+) -> Placing | None:
     must, may = Rack(tuple(tiles_of(part.least))), Rack(tuple(tiles_of(part.spare)))
-    placing = _best(_Case(table, may, must), _worths(weights), freed, Keep.NOTHING)
-    return None if placing is None else placing.laid
+    return _best(_Case(table, may, must), _worths(weights), freed, keep)
 
 
 def _best(case: _Case, worths: _Worths, freed: FreedJoker, keep: Keep) -> Placing | None:
