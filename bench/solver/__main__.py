@@ -14,7 +14,7 @@ from bench.solver.compare import QUESTIONS, Cell, cell_positions, compare
 from bench.solver.figures import at_share, in_words, median, table
 from bench.solver.fuzz import Fuzzed, fuzz
 from bench.solver.games import game_positions
-from bench.solver.hard import HARD_QUESTIONS, hard_cells, keep_hardest
+from bench.solver.hard import HARD_QUESTIONS, KEPT, hard_cells, keep_hardest
 from bench.solver.ours import batch_rate, call_times, solve_times
 from bench.solver.report import (
     PAGE,
@@ -128,7 +128,7 @@ def measure_fuzz(report: Report, scale: Scale) -> dict[str, Fuzzed]:
             one = fuzz(box, scale.fuzz // 2, freed, keep, seconds=seconds)
             fuzzed[f"{box.name}, {asked}"] = one
             if asked in HARD_QUESTIONS:
-                found += [Stored(box, f"{asked}; fuzz", worst) for _, worst in one.worst]
+                found += [Stored(box, f"{asked}; fuzz", worst) for _, worst in one.worst[:KEPT]]
     if scale.cell == FULL.cell:
         keep_hardest(found)
     report.add("fuzz", "Fuzzed positions, µs", fuzz_table(fuzzed))

@@ -8,7 +8,7 @@ from typing import Final
 from bench.solver.ask import ask
 from bench.solver.figures import at_share, median
 from bench.solver.ours import solve_times, tiles_laid
-from bench.solver.peers import PEERS
+from bench.solver.peers import GIVEN_UP, NO_ANSWER, PEERS
 from bench.solver.positions import ANY, NEW, random_position
 from bench.solver.store import written
 from remeld.rules.tile import STANDARD, Box
@@ -81,13 +81,17 @@ def compare(box: Box, positions: Sequence[Position]) -> Compared:
     for name in PEERS:
         answers = ask(name, box, positions)
         peers[name] = [nanos / 1000 for _, nanos in answers]
-        given_up[name] = sum(tiles < 0 for tiles, _ in answers)
+        given_up[name] = sum(tiles == GIVEN_UP for tiles, _ in answers)
         disagreements += [
-            f"{name} lays {tiles}, we {ours}: `{written(position)}`"
+            f"{name} {_says(tiles)}, we lay {ours}: `{written(position)}`"
             for (tiles, _), ours, position in zip(answers, wanted, positions, strict=True)
-            if tiles not in {ours, -1}
+            if tiles not in {ours, GIVEN_UP}
         ]
     return Compared(solve_times(positions), peers, disagreements, given_up)
+
+
+def _says(tiles: int) -> str:
+    return "says that there is no answer" if tiles == NO_ANSWER else f"lays {tiles}"
 
 
 def spread(values: Sequence[float]) -> tuple[float, float, float]:

@@ -26,7 +26,7 @@ from remeld.rules.tile import JOKER, Box, Tile, rack_of
 from remeld.solver.engine import Position
 from remeld.solver.native import NativeEngine
 
-__all__ = ["HARD_QUESTIONS", "Hard", "hard_cells", "keep_hardest"]
+__all__ = ["HARD_QUESTIONS", "KEPT", "Hard", "hard_cells", "keep_hardest"]
 
 FILE: Final = Path(__file__).parent / "hard.jsonl"
 KEPT: Final = 12

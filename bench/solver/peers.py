@@ -12,9 +12,13 @@ from typing import Any, Final, Protocol
 from remeld.rules.tile import COLOURS, HIGHEST, JOKER, KINDS, Box, count
 from remeld.solver.engine import Position
 
-__all__ = ["PEERS", "Peer"]
+__all__ = ["GIVEN_UP", "NO_ANSWER", "PEERS", "Peer"]
 
 NUMBERED: Final = KINDS - 1
+GIVEN_UP: Final = -1
+"""In the place of a number of tiles: no time was left."""
+NO_ANSWER: Final = -2
+"""It says that the table is none, which is wrong."""
 LONGEST: Final = 30.0
 """So many seconds the integer programs may take; the package knows no limit."""
 
@@ -23,7 +27,7 @@ class Peer(Protocol):
     """A solver of one box."""
 
     def solve(self, position: Position) -> tuple[int, int]:
-        """Tiles laid, nanoseconds; tiles below zero: given up."""
+        """Tiles laid, nanoseconds; or why there are no tiles."""
 
 
 class Package:
@@ -129,8 +133,9 @@ class Highs:
         start = process_time_ns()
         solver.run()
         nanos = process_time_ns() - start
-        if solver.getModelStatus() != self._highspy.HighsModelStatus.kOptimal:
-            return -1, nanos
+        status, known = solver.getModelStatus(), self._highspy.HighsModelStatus
+        if status != known.kOptimal:
+            return GIVEN_UP if status == known.kTimeLimit else NO_ANSWER, nanos
         return round(solver.getInfo().objective_function_value), nanos
 
 
@@ -153,7 +158,8 @@ class CpSat:
         status = self._solver.solve(model)
         nanos = process_time_ns() - start
         if status != self._cp.OPTIMAL:
-            return -1, nanos
+            wrong = status == self._cp.INFEASIBLE
+            return NO_ANSWER if wrong else GIVEN_UP, nanos
         return round(self._solver.objective_value), nanos
 
     def _model(self, table: list[int], rack: list[int]) -> Any:
