@@ -1,7 +1,8 @@
 """Make `.venv` and install what a lock file names; standard library only.
 
 `bootstrap.py dev` installs everything that tests and checks need, `bootstrap.py run` only what
-playing needs. A second call with nothing changed does nothing and takes milliseconds.
+playing needs, `bootstrap.py bench` also the packages that benchmarks compare with. A second call
+with nothing changed does nothing and takes milliseconds.
 """
 
 import hashlib
@@ -16,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "remeld-setup.json"
-LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("dev", "run")}
+# Each profile holds all that stands before it.
+LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench")}
 INSTALLER = ROOT / "requirements" / "installer.lock"
 
 
@@ -67,9 +69,10 @@ def read_stamp() -> dict[str, str]:
 
 
 def installed(profile: str) -> bool:
-    """True when the packages of `profile`, or of the larger one that holds it, are there."""
+    """True when the packages of `profile`, or of a larger one that holds it, are there."""
     stamp = read_stamp()
-    wanted = ("dev",) if profile == "dev" else ("dev", "run")
+    profiles = list(LOCKS)
+    wanted = profiles[profiles.index(profile) :]
     return PYTHON.exists() and any(stamp.get(name) == fingerprint(name) for name in wanted)
 
 
@@ -106,7 +109,7 @@ def install_own() -> bool:
 def main(profile: str) -> None:
     """Bring `.venv` to what `profile` asks."""
     if profile not in LOCKS:
-        fail(f"scripts/setup knows `dev` and `run`, not `{profile}`")
+        fail(f"scripts/setup knows {', '.join(LOCKS)}, not `{profile}`")
     have_packages = installed(profile)
     if have_packages and read_stamp().get("own") == own_fingerprint():
         return

@@ -1,0 +1,1 @@
+"""The solver's benchmark: `scripts/bench solver`. See docs/solver-speed.md."""
