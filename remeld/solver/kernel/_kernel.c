@@ -8,6 +8,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <time.h>
+#include "moved.h"
 #include "turn.h"
 #include "values.h"
 
@@ -78,7 +79,7 @@ static int64_t now(void)
 #endif
 }
 
-enum { NEW_SET = 1, UNCHANGED = 2, SOME = 8 };
+enum { NEW_SET = 1, UNCHANGED = 2, FEW_MOVED = 4, SOME = 8 };
 
 /* Reads a position: the tiles of the table, and of which box they can be.
  * `must`: of the rack, to be laid; NULL: none. */
@@ -113,6 +114,9 @@ static void solve_turn(Area *a)
     else if (an->ok == 1 && a->flags & UNCHANGED)
         keep_unchanged(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
                        a->flags & NEW_SET, an);
+    if (an->ok == 1 && a->flags & FEW_MOVED)
+        keep_tiles(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
+                   a->flags & NEW_SET, an);
     a->nanos = now() - start;
 }
 
@@ -136,6 +140,7 @@ static PyObject *answer_of(Area *a, PyObject *tiles, PyObject *before)
 
 /* best(work, tiles, table, rack, must, weights, flags)
  * flags: 1 freed jokers must join new sets, 2 leave sets unchanged if possible,
+ * 4 (with 2) then move few tiles to other sets,
  * 8 any play that lays something will do. */
 static PyObject *py_best(PyObject *self, PyObject *args)
 {

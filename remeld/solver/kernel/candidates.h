@@ -11,6 +11,8 @@ typedef struct {
     uint64_t two_table;  /* twice or more on the table already */
     int rack_jokers;
     int unchanged;       /* sets left as they are count */
+    int heirs, most_moved; /* tiles that change their set count: so many may */
+    int group;           /* the set looked at is a group */
     int full;            /* no room for more: the answer would not be exact */
 } Maker;
 
@@ -22,12 +24,14 @@ static int new_anyway(const Maker *mk, const BeginJoker *j, Content e)
     return 1;
 }
 
-static int can_be_cut(const Maker *mk, Content e, int serves)
+/* Could an end of the run stand by itself, none of whose tiles are in `keep`? */
+static int can_be_cut(const Maker *mk, Content e, int serves, uint64_t keep)
 {
     for (int high = 0; high < 2; high++) {
         Content rest = e;
         for (int n = 1; n <= 5 && rest.num; n++) {
             int edge = high ? 63 - __builtin_clzll(rest.num) : __builtin_ctzll(rest.num), ok = 1;
+            if (keep >> edge & 1) break;
             rest.num &= ~(1ull << edge);
             if (n >= 3 && is_set(rest)) {
                 for (int j = 0; j < mk->begin->njokers && ok; j++) {
@@ -51,7 +55,7 @@ static int begin_copies(const Begin *b, Content e)
     return n;
 }
 
-static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
+static void put_heir(Maker *mk, Content e, int serves, uint64_t twice, int start, int heir)
 {
     Specials *sp = mk->sp;
     Special *x = &sp->s[sp->n];
@@ -59,7 +63,7 @@ static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
     for (int i = sp->first[start]; i < sp->n; i++) {
         const Special *y = &sp->s[i]; /* the same set with no more demands */
         if (y->e.num == e.num && y->e.jokers == e.jokers && y->serves == serves
-            && !(y->twice & ~twice)) return;
+            && y->heir == heir && !(y->twice & ~twice)) return;
     }
     if (sp->n == MAXSPECIAL) {
         mk->full = 1;
@@ -71,8 +75,33 @@ static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
     x->serves = (uint8_t)serves;
     x->extra = (uint8_t)extra;
     x->keep = (uint8_t)begin_copies(mk->begin, e);
-    x->heir = x->moved = 0;
+    x->heir = (uint8_t)heir;
+    x->moved = 0;
+    if (heir) {
+        Content s = mk->begin->set[heir - 1];
+        x->keep = s.num == e.num && s.jokers == e.jokers;
+        x->moved = (uint8_t)(bits(s.num & ~e.num) + imax(0, s.jokers - e.jokers));
+    }
     sp->n++;
+}
+
+static int is_heir(const Maker *mk, Content e, Content s)
+{
+    int lacks = bits(s.num & ~e.num) + imax(0, s.jokers - e.jokers);
+    return lacks <= mk->most_moved && lacks < bits(s.num) + s.jokers;
+}
+
+/* A special set for some begin jokers, and (where that counts) for each begin
+ * set whose heir it can be. */
+static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
+{
+    int whole = mk->group || (mk->unchanged && !mk->heirs && begin_copies(mk->begin, e));
+    if ((serves || !mk->heirs) && (whole || !can_be_cut(mk, e, serves, 0)))
+        put_heir(mk, e, serves, twice, start, 0);
+    for (int i = 0; mk->heirs && i < mk->begin->nsets; i++)
+        if (is_heir(mk, e, mk->begin->set[i])
+            && (whole || !can_be_cut(mk, e, serves, mk->begin->set[i].num)))
+            put_heir(mk, e, serves, twice, start, i + 1);
 }
 
 /* Chooses, for each joker served and each T that would lie wholly in E, a tile
@@ -98,6 +127,7 @@ static void consider(Maker *mk, Content e, int start, int group)
 {
     int n = mk->begin->njokers, fit = 0;
     if (!is_set(e)) return;
+    mk->group = group;
     for (int j = 0; j < n; j++) {
         const BeginJoker *b = &mk->begin->joker[j];
         int ok = not_freed(b, e), bad = 0;
@@ -105,21 +135,30 @@ static void consider(Maker *mk, Content e, int start, int group)
             bad = holds(mk->begin, t, b, e) && !(mk->begin->set[t].num & mk->two);
         if (ok || !bad) fit |= 1 << j;
     }
-    for (int serves = fit; serves; serves = (serves - 1) & fit) {
+    for (int serves = fit; serves || mk->heirs; serves = (serves - 1) & fit) {
         int k = bits((uint64_t)serves);
-        if (k > e.jokers || e.jokers - k > mk->rack_jokers) continue;
-        if (!group && !(mk->unchanged && begin_copies(mk->begin, e)) && can_be_cut(mk, e, serves)) continue;
-        demand(mk, e, serves, 0, 0, 0, start);
+        if (k <= e.jokers && e.jokers - k <= mk->rack_jokers) demand(mk, e, serves, 0, 0, 0, start);
+        if (!serves) break;
     }
+}
+
+/* Where heirs are looked for: is it the heir of some set, or may a begin joker
+ * be in it? */
+static int is_worth_trying(const Maker *mk, Content e)
+{
+    if (!mk->heirs || (e.jokers && mk->begin->njokers)) return 1;
+    for (int i = 0; i < mk->begin->nsets; i++)
+        if (is_heir(mk, e, mk->begin->set[i])) return 1;
+    return 0;
 }
 
 static void grow_run(Maker *mk, int c, int number, uint64_t num, int gaps, int start)
 {
     int most = mk->begin->njokers + mk->rack_jokers;
-    for (int k = imax(1, gaps); k <= most; k++) {
+    for (int k = mk->heirs ? gaps : imax(1, gaps); k <= most; k++) {
         Content e = {num, (uint8_t)k};
         int single = !(num & (num - 1)); /* also a group: tried as such if short */
-        if (bits(num) + k <= 13 && !(single && k <= 3)) consider(mk, e, start, 0);
+        if (bits(num) + k <= 13 && !(single && k <= 3) && is_worth_trying(mk, e)) consider(mk, e, start, 0);
     }
     for (int next = number + 1; next < 13 && gaps + next - number - 1 <= most; next++)
         if (mk->have >> (c * 13 + next) & 1)
@@ -133,9 +172,9 @@ static void groups_at(Maker *mk, int v)
         for (int c = 0; c < 4; c++)
             if (s >> c & 1) e.num |= 1ull << (c * 13 + v);
         if (e.num & ~mk->have) continue;
-        for (int k = 1; bits(e.num) + k <= 4; k++) {
+        for (int k = mk->heirs ? 0 : 1; bits(e.num) + k <= 4; k++) {
             e.jokers = (uint8_t)k;
-            if (k <= mk->begin->njokers + mk->rack_jokers) consider(mk, e, v, 1);
+            if (k <= mk->begin->njokers + mk->rack_jokers && is_worth_trying(mk, e)) consider(mk, e, v, 1);
         }
     }
 }
@@ -156,11 +195,9 @@ static void keepers_at(Maker *mk, int v)
     }
 }
 
-/* 0: more sets than fit. */
-static int make_specials(Specials *sp, const Begin *b, const Position *ps, int rack_jokers,
-                         int unchanged)
+static Maker maker(Specials *sp, const Begin *b, const Position *ps, int rack_jokers)
 {
-    Maker mk = {sp, b, 0, 0, 0, rack_jokers, unchanged, 0};
+    Maker mk = {sp, b, 0, 0, 0, rack_jokers, 0, 0, 0, 0, 0};
     for (int v = 0; v < 13; v++)
         for (int c = 0; c < 4; c++) {
             uint64_t bit = 1ull << (c * 13 + v);
@@ -170,10 +207,42 @@ static int make_specials(Specials *sp, const Begin *b, const Position *ps, int r
         }
     sp->n = 0;
     sp->begin = b;
+    return mk;
+}
+
+/* 0: more sets than fit. */
+static int make_specials(Specials *sp, const Begin *b, const Position *ps, int rack_jokers,
+                         int unchanged)
+{
+    Maker mk = maker(sp, b, ps, rack_jokers);
+    mk.unchanged = unchanged;
     for (int v = 0; v < 13; v++) {
         sp->first[v] = sp->n;
         if (unchanged) keepers_at(&mk, v);
         if (b->njokers == 0) continue;
+        groups_at(&mk, v);
+        for (int c = 0; c < 4; c++)
+            if (mk.have >> (c * 13 + v) & 1) grow_run(&mk, c, v, 1ull << (c * 13 + v), 0, v);
+    }
+    sp->first[13] = sp->n;
+    return !mk.full;
+}
+
+/* The heirs of all begin sets that lack `most` of their tiles at most, and the
+ * sets for begin jokers. 0: more than fit. */
+static int make_heirs(Specials *sp, const Begin *b, const Position *ps, int rack_jokers, int most)
+{
+    Maker mk = maker(sp, b, ps, rack_jokers);
+    mk.unchanged = mk.heirs = 1;
+    mk.most_moved = most;
+    for (int i = 0; i < b->nsets; i++) {
+        sp->size[i] = (uint8_t)(bits(b->set[i].num) + b->set[i].jokers);
+        sp->last[i] = 0;
+        for (uint64_t x = b->set[i].num; x; x &= x - 1)
+            sp->last[i] = (uint8_t)imax(sp->last[i], __builtin_ctzll(x) % 13);
+    }
+    for (int v = 0; v < 13; v++) {
+        sp->first[v] = sp->n;
         groups_at(&mk, v);
         for (int c = 0; c < 4; c++)
             if (mk.have >> (c * 13 + v) & 1) grow_run(&mk, c, v, 1ull << (c * 13 + v), 0, v);

@@ -89,7 +89,7 @@ static void own_groups(Maker *mk, int v)
 
 static int own_specials(Specials *sp, const Position *ps, int jokers)
 {
-    Maker mk = {sp, NULL, 0, 0, 0, jokers, 0, 0};
+    Maker mk = {sp, NULL, 0, 0, 0, jokers, 0, 0, 0, 0, 0};
     for (int v = 0; v < 13; v++)
         for (int c = 0; c < 4; c++)
             if (ps->a[v][c]) mk.have |= 1ull << (c * 13 + v);
