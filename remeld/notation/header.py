@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from remeld.notation.fault import TextCode, TextFault, Unreadable
+from remeld.notation.house import read_house_value, write_house_value
 from remeld.notation.record import VERSION, Record
 from remeld.rules.edition import Edition
 from remeld.rules.editions import edition_named
@@ -20,9 +21,7 @@ __all__ = [
     "header_tags",
     "house_rules",
     "read_header",
-    "read_house_value",
     "read_tag_line",
-    "write_house_value",
     "write_tag_line",
 ]
 
@@ -33,7 +32,6 @@ _NAME: Final = re.compile(r"[A-Za-z0-9_]+")
 _DATE: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?")
 _KNOWN: Final = (MAGIC, "Edition", "House", "Date", "Result")
 _SEAT: Final = re.compile(r"Seat[0-9]*")
-_NAMED_VALUES: Final[Mapping[str, HouseValue]] = {"yes": True, "no": False, "none": None}
 
 
 def write_tag_line(name: str, value: str) -> str:
@@ -139,21 +137,6 @@ def house_rules(edition: Edition) -> dict[str, HouseValue]:
     """What a table changed in the printed edition."""
     printed = edition_named(edition.name)
     return {} if isinstance(printed, Refusal) else changes(edition, printed)
-
-
-def write_house_value(value: HouseValue) -> str:
-    """The value of a house rule as text: `yes`, `no`, `none`, a number or a word."""
-    for name, named in _NAMED_VALUES.items():
-        if value is named:
-            return name
-    return str(value)
-
-
-def read_house_value(text: str) -> HouseValue:
-    """The value of a house rule from its text."""
-    if text in _NAMED_VALUES:
-        return _NAMED_VALUES[text]
-    return int(text) if text.isdecimal() and len(text) <= 4 else text
 
 
 def _fault(code: TextCode, text: str = "", expected: str = "") -> Unreadable:

@@ -9,10 +9,11 @@ from command_line import run
 
 from remeld import __version__
 from remeld.cli import rules_command
-from remeld.cli.main import COMMANDS, main, make_parser
+from remeld.cli.main import COMMANDS, command_module, main, make_parser
 from remeld.cli.terminal import Exit
 
-NAMES = [command.NAME for command in COMMANDS]
+NAMES = list(COMMANDS)
+MODULES = [command_module(name) for name in NAMES]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,7 +27,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "--help")
     assert ran.code == Exit.GOOD
-    for command in COMMANDS:
+    for command in MODULES:
         assert command.NAME in ran.out
         assert command.HELP.split()[0] in ran.out
 
@@ -134,7 +135,8 @@ def test_a_broken_pipe_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_command_has_all_that_a_command_has() -> None:
     assert len(NAMES) == len(set(NAMES))
-    for command in COMMANDS:
+    assert [command.NAME for command in MODULES] == NAMES
+    for command in MODULES:
         assert command.__doc__
         assert command.__doc__.startswith(f"`remeld {command.NAME}`")
     assert make_parser().parse_args(["rules"]).run is rules_command.run
