@@ -12,7 +12,7 @@ from remeld.cli.terminal import Exit
 
 __all__ = ["COMMANDS", "command_module", "main", "make_parser"]
 
-COMMANDS: Final = ("rules", "judge", "replay", "score", "play")
+COMMANDS: Final = ("rules", "judge", "solve", "replay", "score", "play")
 """Every command."""
 
 _NOTATION: Final = """\
