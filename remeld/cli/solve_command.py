@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from remeld.cli.edition_options import add_edition_options, chosen_edition
 from remeld.cli.position import impossible
-from remeld.cli.solve_answer import answer
 from remeld.cli.terminal import (
     Exit,
     coloured,
@@ -24,6 +23,7 @@ from remeld.cli.terminal import (
 from remeld.notation.fault import Unreadable
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.edition import Edition, FreedJoker
+from remeld.rules.editions import DEFAULT
 from remeld.rules.fault import Refusal
 from remeld.rules.sets import Table
 from remeld.rules.tile import LARGE, STANDARD, Rack, rack_of, rack_sum
@@ -98,16 +98,16 @@ def _number(text: str) -> int:
 
 
 def _answer_lines(options: Namespace) -> Exit:
-    if options.tiles:
-        return _wrong_arguments()
+    if options.tiles or options.value or options.house or options.edition != DEFAULT:
+        return _wrong(our_texts()("cli-solve-lines"))
     from remeld.cli.solve_lines import answer_lines  # noqa: PLC0415 -- for programs alone
 
     answer_lines(sys.stdin.buffer, sys.stdout.buffer, Solver())
     return Exit.GOOD
 
 
-def _wrong_arguments() -> Exit:
-    print("remeld:", our_texts()("cli-solve-arguments"), file=sys.stderr)
+def _wrong(sentence: str) -> Exit:
+    print("remeld:", sentence, file=sys.stderr)
     return Exit.UNREADABLE
 
 
@@ -116,7 +116,7 @@ def _asked(options: Namespace) -> _Asked | Exit:
     if isinstance(edition, Refusal):
         return complain(edition)
     if not 1 <= len(options.tiles) <= 2:
-        return _wrong_arguments()
+        return _wrong(our_texts()("cli-solve-arguments"))
     *table_text, rack_text = [" ".join(options.tiles)] if options.arrange else options.tiles
     try:
         table, rack = read_table("".join(table_text)), read_rack(rack_text)
@@ -230,6 +230,8 @@ def _new_places(sets: Table, laid: Rack) -> set[tuple[int, int]]:
 
 def _print_answer(options: Namespace, asked: _Asked) -> Exit:
     """What `--jsonl` would answer, on one line."""
+    from remeld.cli.solve_answer import answer  # noqa: PLC0415 -- for programs alone
+
     edition, table, rack, aim = asked
     together = rack_of((*(tile for tiles in table for tile in tiles), *rack))
     found = answer(

@@ -182,6 +182,7 @@ cli-solve-a-table = These tiles make a table.
 cli-solve-no-table = These tiles make no table.
 cli-solve-more = There are more.
 cli-solve-arguments = Give a table and a rack, or a rack alone: remeld solve "R1 R2 R3 | K4 B4 O4" "R4 J"
+cli-solve-lines = With --jsonl each line says what is asked and by which rules: give no tiles and no rules beside it.
 cli-winner = Winner: { $names }
 cli-shared = Shared by: { $names }
 cli-seat = Seat { $seat }

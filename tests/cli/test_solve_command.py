@@ -134,7 +134,8 @@ def test_the_answer_for_programs(
     [
         ((), "Give a table and a rack"),
         (("R1", "R2", "R3"), "Give a table and a rack"),
-        (("--jsonl", "R1 R2 R3", "R4"), "Give a table and a rack"),
+        (("--jsonl", "R1 R2 R3", "R4"), "With --jsonl each line says"),
+        (("--jsonl", "--edition", "brazil"), "With --jsonl each line says"),
         (("R1 R2", "R3"), "Set 1 (R1 R2) needs at least 3 tiles."),
         (("R1 Q2 R3", "R3"), "Column 4: “Q2” is not a tile."),
         (("R1 R1 R1 R1",), "No box holds so many of R1."),
