@@ -88,9 +88,10 @@ def test_the_first_play(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_tiles_are_arranged(capsys: pytest.CaptureFixture[str]) -> None:
-    good = ["These tiles make a table.", "  1  R7 R8 R9", "  2  K7 R7 B7"]
-    assert solve(capsys, "--arrange", "R7 R7 B7 K7 R8 R9") == (Exit.GOOD, good)
-    assert solve(capsys, "--arrange", "R7 R7 B7", "K7 R8 R9") == (Exit.GOOD, good)
+    good = ["These tiles make a table.", "  1  R7 R8 R9 R10"]
+    assert solve(capsys, "--arrange", "R9 R7 R8 R10") == (Exit.GOOD, good)
+    assert solve(capsys, "--arrange", "R9 R7", "R8 R10") == (Exit.GOOD, good)
+    assert len(solve(capsys, "--arrange", "R7 R7 B7 K7 R8 R9")[1]) == 3
     bad = ["These tiles make no table."]
     assert solve(capsys, "--arrange", "R7 B7 K7 R8 R9") == (Exit.REFUSED, bad)
 
