@@ -25,7 +25,7 @@ def test_the_game_in_twenty_lines_plays() -> None:
 def test_the_commands_answer_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
     (block,) = re.findall(r"```\n(\$.*?)```", README, re.DOTALL)
     shown = [piece.split("\n", 1) for piece in block.split("$ remeld ") if piece]
-    assert len(shown) == 2
+    assert len(shown) == 3
     for command, answer in shown:
         main(shlex.split(command))
         assert capsys.readouterr().out.strip() == answer.strip()
