@@ -48,7 +48,9 @@ class _Following:
         for piece in plan.pieces:
             for position, to in piece.pairs:
                 goals[piece.source, position] = (piece.end, to)
+        self.groups: dict[int, bool] = {}
         for old, place in enumerate(olds):
+            self.groups[place] = change.was_group(old)
             self.piles[place] = [goals[old, position] for position in range(len(change.olds[old]))]
 
     def move(self, pieces: Sequence[Piece]) -> None:
@@ -76,6 +78,7 @@ class _Following:
             self.piles[target] = []
             self.ends[target] = piece.end
         onto = self._tiles(target)
+        self._straighten(target)
         for goal in goals:
             self._put(target, goal)
         self._straighten(target)
@@ -98,10 +101,17 @@ class _Following:
         self.settled.add(goal)
 
     def _straighten(self, place: int) -> None:
-        """Put what stays in its order. In a group that order comes for nothing."""
+        """Put what stays in its order, which comes for nothing in what was or becomes a group.
+
+        In what was a group it lies in front, since nothing there has to lie side by side.
+        """
         pile = self.piles[place]
+        stays = sorted(goal for goal in pile if goal in self.settled)
+        if self.groups.get(place):
+            self.piles[place] = stays + [goal for goal in pile if goal not in self.settled]
+            return
         slots = [slot for slot, goal in enumerate(pile) if goal in self.settled]
-        for slot, goal in zip(slots, sorted(pile[slot] for slot in slots), strict=True):
+        for slot, goal in zip(slots, stays, strict=True):
             pile[slot] = goal
 
     def _put_in_order(self, place: int, end: int) -> None:

@@ -33,6 +33,11 @@ class Piece:
     end: int
     pairs: tuple[Pair, ...]
 
+    def gap(self, side: int) -> bool:
+        """Whether its tiles do not all lie side by side, before or in the end."""
+        own = [pair[side] for pair in self.pairs]
+        return max(own) - min(own) >= len(own)
+
     def between(self, other: "Piece", side: int) -> bool:
         """Whether a tile of another piece lies between the outermost tiles of this one."""
         own = [pair[side] for pair in self.pairs]
@@ -69,6 +74,10 @@ class Change:
         old, end = link
         return old != RACK and not self._old_groups[old], not self._end_groups[end]
 
+    def was_group(self, old: int) -> bool:
+        """Whether an old set is a group, so that its tiles have no order."""
+        return self._old_groups[old]
+
     def alone(self, piece: Piece) -> bool:
         """Whether a piece is a whole new set of rack tiles."""
         return piece.source == RACK and len(piece.pairs) == len(self.ends[piece.end])
@@ -77,6 +86,8 @@ class Change:
         self, link: Link, pairs: Sequence[Pair], there: Sequence[Pair], here: Sequence[Pair]
     ) -> list[Piece]:
         """The fewest pieces for sorted `pairs`, where tiles stay `there`, or wait `here`."""
+        if len(pairs) < 2:
+            return [Piece(*link, tuple(pairs))] if pairs else []
         leaving, coming = self.ordered(link)
         heaps: dict[Pair, list[list[Pair]]] = {}
         for pair in pairs:
@@ -101,15 +112,15 @@ class Change:
         """For each piece those that must move before it."""
         first: list[set[int]] = [set() for _ in pieces]
         for number, piece in enumerate(pieces):
-            if len(piece.pairs) > 1:
-                leaving, coming = self.ordered((piece.source, piece.end))
+            leaving, coming = self.ordered((piece.source, piece.end))
+            leaving, coming = leaving and piece.gap(0), coming and piece.gap(1)
+            if leaving or coming:
                 for other, one in enumerate(pieces):
-                    if other == number:
-                        continue
                     if leaving and one.source == piece.source and piece.between(one, 0):
                         first[number].add(other)
                     if coming and one.end == piece.end and piece.between(one, 1):
                         first[other].add(number)
+            first[number].discard(number)
         return first
 
     def untangled(self, pieces: Sequence[Piece]) -> Sequence[Piece]:

@@ -16,8 +16,11 @@ from remeld.solver.ways.pieces import RACK, Change, Link, Pair, Piece, Plan, cha
 
 __all__ = ["LIMIT", "Plans", "fewest_pieces"]
 
-LIMIT: Final = 20_000
+LIMIT: Final = 5000
 """So many choices are looked at; then the best plans so far are the answer."""
+
+_FINISHING: Final = 5
+"""A choice of all bases takes as long to look at as so many steps on the way to it."""
 
 _KEPT: Final = 8
 """So many plans of equally few pieces are kept."""
@@ -137,17 +140,17 @@ class _Building:
     def __init__(self, search: _Search, links: dict[Link, list[Pair]]) -> None:
         self.search, self.change, self.links = search, search.change, links
         self.total = 0
+        self.solid: dict[Link, Piece] = {}
         self.bases: list[list[_Base]] = [[] for _ in self.change.ends]
         for link, pairs in links.items():
-            whole = len(self.change.cut(link, pairs, (), ()))
-            self.total += whole
+            whole = self.change.cut(link, pairs, (), ())
+            self.total += len(whole)
+            if len(whole) == 1 and not whole[0].gap(0) and not whole[0].gap(1):
+                self.solid[link] = whole[0]
             if link[0] != RACK:
-                self._add_bases(link, whole)
+                self._add_bases(link, len(whole))
         for bases in self.bases:
             bases.sort(key=lambda base: (-base[0], -len(base[2]), base[1]))
-        self.hopes = [0]
-        for bases in reversed(self.bases):
-            self.hopes.insert(0, self.hopes[0] + max(0, *(base[0] for base in bases), 0))
 
     def _add_bases(self, link: Link, whole: int) -> None:
         old, end = link
@@ -161,17 +164,28 @@ class _Building:
         """Look at every choice for the end sets that are left that can be good enough."""
         search, end = self.search, len(chosen)
         search.left -= 1
+        used = {base[1] for base in chosen}
         saved = sum(base[0] for base in chosen)
-        if search.hopeless(self.total - saved - self.hopes[end]):
+        if search.hopeless(self.total - saved - self._hope(end, used)):
             return
         if end == len(self.bases):
+            search.left -= _FINISHING
             self._finish(chosen)
             return
-        used = {base[1] for base in chosen}
         for base in self.bases[end]:
             if base[1] not in used:
                 self.choose((*chosen, base))
         self.choose((*chosen, (0, RACK, ())))
+
+    def _hope(self, end: int, used: set[int]) -> int:
+        """No more pieces can be saved by end sets from `end` on, built on unused old sets."""
+        by_end, by_old = 0, dict[int, int]()
+        for bases in self.bases[end:]:
+            free = [(saved, old) for saved, old, _ in bases if old not in used]
+            by_end += free[0][0] if free else 0
+            for saved, old in free:
+                by_old[old] = max(saved, by_old.get(old, 0))
+        return min(by_end, sum(by_old.values()))
 
     def _finish(self, chosen: tuple[_Base, ...]) -> None:
         there = {old: stay for _, old, stay in chosen if old != RACK}
@@ -179,6 +193,9 @@ class _Building:
         for link, pairs in self.links.items():
             old, end = link
             _, base, here = chosen[end]
+            if base != old and link in self.solid:
+                pieces.append(self.solid[link])
+                continue
             moving = [pair for pair in pairs if pair not in here] if base == old else pairs
             pieces += self.change.cut(link, moving, there.get(old, ()), here)
         pieces = list(self.change.untangled(pieces))
