@@ -97,6 +97,15 @@ where-line = Line { $line }:
 where-column = Column { $column }:
 where-line-column = Line { $line }, column { $column }:
 
+## The way there: one for each kind of step of remeld.solver.ways.step
+
+way-lay = Lay { $tiles } to { $onto }: { $made }.
+way-lay-new = Lay { $tiles } by itself.
+way-shift = Move { $tiles } from { $stood } to { $onto }: { $made }.
+way-shift-within = Move { $tiles } within { $stood }: { $made }.
+way-split = Split { $stood }: take { $tiles } off; { $left } stays.
+way-join = Join { $tiles } to { $onto }: { $made }.
+
 ## Colours and kinds
 
 kind-group = group

@@ -66,7 +66,7 @@ def test_no_text_is_missing_and_none_is_left_over(texts: Texts) -> None:
     assert len(used) > 40
     assert [code for code in sorted(used) if not texts.has(code)] == []
     written = (PACKAGE / "i18n" / f"{texts.language}.ftl").read_text(encoding="utf-8")
-    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli)-")
+    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way)-")
     assert [
         code for code in MESSAGE.findall(written) if code not in used and not built.match(code)
     ] == []
