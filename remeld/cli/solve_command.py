@@ -1,15 +1,16 @@
 """`remeld solve`: the best play, an opening, every play; for programs with one position a line.
 
-Tiles of the rack are shown with a + before them, sets that are new or changed with a >.
+Tiles of the rack are shown with a + before them, sets that are new or changed with a >. Then come
+the steps that lead there.
 """
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
 from remeld.cli.edition_options import add_edition_options, chosen_edition
+from remeld.cli.play_lines import marked_table, way_lines
 from remeld.cli.position import impossible
 from remeld.cli.terminal import (
     Exit,
@@ -29,6 +30,7 @@ from remeld.rules.sets import Table
 from remeld.rules.tile import LARGE, STANDARD, Rack, rack_of, rack_sum
 from remeld.solver.engine import Aim, Keep, OpeningAim, Placing
 from remeld.solver.solver import Solver
+from remeld.solver.ways.way import way
 
 NAME: Final = "solve"
 HELP: Final = "what can be laid, at its best"
@@ -135,7 +137,7 @@ def _play(asked: _Asked, *, opened: bool) -> Exit:
         play = Solver().opening_play(edition, table, rack, aim, Keep.TILES)
     if play is None:
         return _nothing(asked, opened=opened)
-    _print_play(play, opened=opened)
+    _print_play(table, play, opened=opened)
     return Exit.GOOD
 
 
@@ -148,7 +150,8 @@ def _opening(asked: _Asked) -> Exit:
     fewest = solver.opening(asked.rack, need, OpeningAim.FEWEST) or own
     tiles = str(len(fewest.laid))
     print(our_texts()("cli-solve-opening", most=str(most), fewest=tiles, minimum=str(need)))
-    _print_play(Placing(own.laid, asked.table + own.table, len(asked.table)), opened=False)
+    play = Placing(own.laid, asked.table + own.table, len(asked.table))
+    _print_play(asked.table, play, opened=False)
     return Exit.GOOD
 
 
@@ -187,7 +190,7 @@ def _list(asked: _Asked, most: int) -> Exit:
     return Exit.GOOD
 
 
-def _print_play(play: Placing, *, opened: bool) -> None:
+def _print_play(before: Table, play: Placing, *, opened: bool) -> None:
     colour, texts = coloured(), our_texts()
     tiles = show_tiles(play.laid, colour=colour)
     if opened:
@@ -195,37 +198,9 @@ def _print_play(play: Placing, *, opened: bool) -> None:
     else:
         points = str(Solver().opening_value(play.laid))
         print(texts("cli-solve-lay-opening", tiles=tiles, points=points))
-    print(*_table_lines(play, colour=colour), sep="\n")
-
-
-def _table_lines(play: Placing, *, colour: bool) -> Iterator[str]:
-    """A line for each set after the play: first those that stay, then the others with marks."""
-    stay, changed = play.table[: play.unchanged], play.table[play.unchanged :]
-    yield from show_table(stay, colour=colour)
-    new = _new_places(changed, play.laid)
-    for number, tiles in enumerate(changed, start=len(stay) + 1):
-        places = {place for index, place in new if index == number - len(stay) - 1}
-        shown = show_tiles(tiles, colour=colour, new=places)
-        yield f">{number:>2}  {shown}"
-
-
-def _new_places(sets: Table, laid: Rack) -> set[tuple[int, int]]:
-    """Where the tiles of the rack lie: the set and the place in it.
-
-    Copies are interchangeable, so a tile of the rack is looked for where most of a set is new.
-    """
-    left = list(laid)
-
-    def old_tiles(index: int) -> int:
-        return sum(tile not in laid for tile in sets[index])
-
-    places = set()
-    for index in sorted(range(len(sets)), key=old_tiles):
-        for place, tile in enumerate(sets[index]):
-            if tile in left:
-                left.remove(tile)
-                places.add((index, place))
-    return places
+    steps = way(before, play.table)
+    print(*marked_table(before, play, steps, colour=colour), sep="\n")
+    print(*way_lines(steps, colour=colour), sep="\n")
 
 
 def _print_answer(options: Namespace, asked: _Asked) -> Exit:

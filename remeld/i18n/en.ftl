@@ -99,6 +99,7 @@ where-line-column = Line { $line }, column { $column }:
 
 ## The way there: one for each kind of step of remeld.solver.ways.step
 
+way-title = The way there:
 way-lay = Lay { $tiles } to { $onto }: { $made }.
 way-lay-new = Lay { $tiles } by itself.
 way-shift = Move { $tiles } from { $stood } to { $onto }: { $made }.

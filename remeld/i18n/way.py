@@ -1,14 +1,19 @@
 """What a step does, in a sentence of the reader's language."""
 
+from collections.abc import Callable, Iterable
+
 from remeld.i18n.texts import Texts
 from remeld.notation.tiles import write_tiles
+from remeld.rules.tile import Tile
 from remeld.solver import Step, StepKind
 
 __all__ = ["step_text"]
 
 
-def step_text(texts: Texts, step: Step) -> str:
+def step_text(texts: Texts, step: Step, show: Callable[[Iterable[Tile]], str] = write_tiles) -> str:
     """The sentence for a step. Piles are named by what lies there, since that is to be seen.
+
+    Tiles are shown in the notation, or in another way that says the same.
 
     >>> from remeld.i18n.texts import texts_in
     >>> from remeld.notation.tiles import read_table
@@ -20,11 +25,11 @@ def step_text(texts: Texts, step: Step) -> str:
     """
     return texts(
         f"way-{_code(step)}",
-        tiles=write_tiles(step.tiles),
-        stood=write_tiles(step.stood),
-        left=write_tiles(step.left),
-        onto=write_tiles(step.onto),
-        made=write_tiles(step.made),
+        tiles=show(step.tiles),
+        stood=show(step.stood),
+        left=show(step.left),
+        onto=show(step.onto),
+        made=show(step.made),
     )
 
 

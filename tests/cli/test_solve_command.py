@@ -23,11 +23,22 @@ def solve(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, lis
 def test_the_best_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert solve(capsys, "R5 O5 K5 J | B2 B3 B4", "B1 O13") == (
         Exit.GOOD,
-        ["Lay B1, worth 1.", "  1  R5 O5 K5 J", "> 2  +B1 B2 B3 B4"],
+        [
+            "Lay B1, worth 1.",
+            "  1  R5 O5 K5 J",
+            "> 2  +B1 B2 B3 B4",
+            "The way there:",
+            "  1. Lay B1 to B2 B3 B4: B1 B2 B3 B4.",
+        ],
     )
     assert solve(capsys, "R1 R2 R3 B3 K3", "--value") == (
         Exit.GOOD,
-        ["Lay K3 R3 B3, worth 9.", "> 1  +K3 +R3 +B3"],
+        [
+            "Lay K3 R3 B3, worth 9.",
+            "> 1  +K3 +R3 +B3",
+            "The way there:",
+            "  1. Lay K3 R3 B3 by itself.",
+        ],
     )
 
 
@@ -42,18 +53,34 @@ def test_a_tile_of_the_rack_is_marked_once(capsys: pytest.CaptureFixture[str]) -
     assert code == Exit.GOOD
     assert lines[0] == "Lay R6, worth 6."
     assert sum(line.count("+") for line in lines) == 1
-    assert all(line.startswith("> ") for line in lines[1:])
+    assert all(line.startswith("> ") for line in lines[1:3])
+
+
+def test_the_way_there_lays_what_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = solve(capsys, "R4 R5 R6 R7 R8", "R6")[1]
+    (title,) = (place for place, line in enumerate(lines) if line == "The way there:")
+    assert len(lines[title + 1 :]) == 2
+    assert [line[:5] for line in lines[title + 1 :]] == ["  1. ", "  2. "]
+    lay = re.search(r"Lay R6 to .*: (.*)\.$", "\n".join(lines), re.MULTILINE)
+    assert lay is not None
+    (marked,) = (line for line in lines if "+" in line)
+    assert marked[3:].replace("+", "").strip() == lay[1]
 
 
 def test_new_tiles_are_marked_where_a_set_is_new(capsys: pytest.CaptureFixture[str]) -> None:
     lines = solve(capsys, "R4 R5 R6 | K9 B9 O9", "R6 B6 K6 O6 R7")[1]
     assert lines[1] == "  1  K9 B9 O9"
-    assert sorted(line[4:].strip() for line in lines[2:]) == [
+    assert sorted(line[4:].strip() for line in lines[2:4]) == [
         "+K6 +R6 +B6 +O6",
         "R4 R5 R6 +R7",
     ]
     # What is printed can be read again.
-    assert sum(len(read_tiles(line[3:])) for line in lines[1:]) == 11
+    assert sum(len(read_tiles(line[3:])) for line in lines[1:4]) == 11
+    assert lines[4:] == [
+        "The way there:",
+        "  1. Lay R7 to R4 R5 R6: R4 R5 R6 R7.",
+        "  2. Lay K6 R6 B6 O6 by itself.",
+    ]
 
 
 def test_the_edition_decides(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,6 +97,8 @@ def test_an_opening(capsys: pytest.CaptureFixture[str]) -> None:
             "The rack can open: its sets are worth 36 at most, and 3 tiles are enough for 30.",
             "Lay R12 R13 J, an opening of 36.",
             "> 1  +J +R12 +R13",
+            "The way there:",
+            "  1. Lay J R12 R13 by itself.",
         ],
     )
     no = "The rack cannot open: its sets are worth 24 at most, not 30."
@@ -79,10 +108,20 @@ def test_an_opening(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_first_play(capsys: pytest.CaptureFixture[str]) -> None:
     position = ("K1 K2 K3", "R10 R11 R12 K4", "--unopened")
-    own = ["Lay R10 R11 R12, an opening of 33.", "  1  K1 K2 K3", "> 2  +R10 +R11 +R12"]
+    own = [
+        "Lay R10 R11 R12, an opening of 33.",
+        "  1  K1 K2 K3",
+        "> 2  +R10 +R11 +R12",
+        "The way there:",
+        "  1. Lay R10 R11 R12 by itself.",
+    ]
     assert solve(capsys, *position) == (Exit.GOOD, own)
     code, lines = solve(capsys, *position, "--edition", "brazil")
     assert (code, lines[0]) == (Exit.GOOD, "Lay K4 R10 R11 R12, an opening of 33.")
+    assert lines[-2:] == [
+        "  1. Lay K4 to K1 K2 K3: K1 K2 K3 K4.",
+        "  2. Lay R10 R11 R12 by itself.",
+    ]
     no = "The rack cannot open: its sets are worth 0 at most, not 30."
     assert solve(capsys, "K1 K2 K3", "K4", "--unopened") == (Exit.REFUSED, [no])
 
