@@ -3,12 +3,11 @@
 import doctest
 import json
 import re
-import shlex
 from pathlib import Path
 
 import pytest
+from command_line import check_commands_shown
 
-from remeld.cli.main import main
 from remeld.cli.solve_answer import PROBLEMS
 from remeld.cli.solve_lines import LONGEST_LINE, answer_line
 from remeld.rules.fault import Code
@@ -19,12 +18,7 @@ PAGE = FILE.read_text(encoding="utf-8")
 
 
 def test_the_commands_answer_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    (block,) = re.findall(r"```\n(\$.*?)```", PAGE, re.DOTALL)
-    shown = [piece.split("\n", 1) for piece in block.split("$ remeld ") if piece]
-    assert len(shown) == 3
-    for command, answer in shown:
-        main(shlex.split(command))
-        assert capsys.readouterr().out.rstrip() == answer.rstrip()
+    assert check_commands_shown(capsys, PAGE) == 3
 
 
 def test_the_lines_are_answered_as_shown() -> None:
