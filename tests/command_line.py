@@ -1,6 +1,8 @@
 """Running the command line inside the test's process, and reading what it said."""
 
 import json
+import re
+import shlex
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,3 +35,12 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Ran:
         code = int(leaving.code or 0)
     said = capsys.readouterr()
     return Ran(code, said.out, said.err)
+
+
+def check_commands_shown(capsys: pytest.CaptureFixture[str], page: str) -> int:
+    """Run all commands that a page shows, which must answer as shown; how many there are."""
+    (block,) = re.findall(r"```\n(\$.*?)```", page, re.DOTALL)
+    shown = [piece.split("\n", 1) for piece in block.split("$ remeld ") if piece]
+    for command, answer in shown:
+        assert run(capsys, *shlex.split(command)).out.rstrip() == answer.rstrip()
+    return len(shown)

@@ -1,12 +1,11 @@
 """What the README shows is what happens."""
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
+from command_line import check_commands_shown
 
-from remeld.cli.main import main
 from remeld.rules.match import Match
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
@@ -23,9 +22,4 @@ def test_the_game_in_twenty_lines_plays() -> None:
 
 
 def test_the_commands_answer_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    (block,) = re.findall(r"```\n(\$.*?)```", README, re.DOTALL)
-    shown = [piece.split("\n", 1) for piece in block.split("$ remeld ") if piece]
-    assert len(shown) == 2
-    for command, answer in shown:
-        main(shlex.split(command))
-        assert capsys.readouterr().out.strip() == answer.strip()
+    assert check_commands_shown(capsys, README) == 3

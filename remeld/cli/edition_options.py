@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from remeld.notation.header import read_house_value
+from remeld.notation.house import read_house_value
 from remeld.rules.edition import Edition
 from remeld.rules.editions import DEFAULT, edition_named, editions
 from remeld.rules.fault import Refusal

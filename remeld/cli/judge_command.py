@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from remeld.cli.edition_options import add_edition_options, chosen_edition
+from remeld.cli.position import impossible
 from remeld.cli.terminal import (
     Exit,
     coloured,
@@ -17,11 +18,8 @@ from remeld.i18n.faults import fault_text
 from remeld.notation.fault import Unreadable
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.draft import DraftVerdict, judge_draft
-from remeld.rules.edition import Edition
-from remeld.rules.fault import Code, Fault, Refusal
+from remeld.rules.fault import Refusal
 from remeld.rules.judge import Position
-from remeld.rules.sets import Table, set_faults
-from remeld.rules.tile import Rack
 from remeld.solver import Solver
 
 NAME: Final = "judge"
@@ -50,25 +48,12 @@ def run(options: Namespace) -> Exit:
         rack = read_rack(options.rack)
     except Unreadable as unreadable:
         return complain(unreadable, as_json=options.json)
-    if wrong := _wrong_start(edition, before, rack):
+    if wrong := impossible(edition, before, rack):
         return complain(wrong, as_json=options.json)
     position = Position(edition, before, rack, opened=not options.unopened)
     verdict = judge_draft(position, after, Solver())
     _print(verdict, as_json=options.json)
     return Exit.GOOD if verdict.can_end else Exit.REFUSED
-
-
-def _wrong_start(edition: Edition, before: Table, rack: Rack) -> Refusal | None:
-    """What could not have been when the turn began: sets that are none, tiles of no box."""
-    faults = [
-        Fault(code=code, sets=(index,), tiles=tiles)
-        for index, tiles in enumerate(before)
-        for code in set_faults(tiles)
-    ]
-    box = edition.box(edition.players[1])
-    if excess := box.excess((*(tile for tiles in before for tile in tiles), *rack)):
-        faults.append(Fault(code=Code.MORE_THAN_THE_BOX, tiles=excess))
-    return Refusal(tuple(faults)) if faults else None
 
 
 def _print(verdict: DraftVerdict, *, as_json: bool) -> None:

@@ -4,25 +4,17 @@ import io
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-import shtab
-
 from remeld import __version__
-from remeld.cli import judge_command, play_command, replay_command, rules_command, score_command
 from remeld.cli.terminal import Exit
 
-__all__ = ["COMMANDS", "main", "make_parser"]
+__all__ = ["COMMANDS", "command_module", "main", "make_parser"]
 
-COMMANDS: Final[tuple[ModuleType, ...]] = (
-    rules_command,
-    judge_command,
-    replay_command,
-    score_command,
-    play_command,
-)
-"""Every command: a module with NAME, HELP, add_options and run."""
+COMMANDS: Final = ("rules", "judge", "solve", "replay", "score", "play")
+"""Every command."""
 
 _NOTATION: Final = """\
 tiles: R7 is red 7, K13 black 13, B blue, O orange, J a joker; "red 7" and the like are read too
@@ -31,8 +23,13 @@ exit codes: 0 good, 1 the answer is no, 2 the input could not be read
 """
 
 
-def make_parser() -> ArgumentParser:
-    """The parser for all commands."""
+def command_module(name: str) -> ModuleType:
+    """The module of a command, with NAME, HELP, add_options and run."""
+    return import_module(f"remeld.cli.{name}_command")
+
+
+def make_parser(names: Sequence[str] = COMMANDS) -> ArgumentParser:
+    """The parser for all commands, or for some of them."""
     parser = ArgumentParser(
         prog="remeld",
         description="Tile rummy: rules, records, a solver and a game in the terminal.",
@@ -40,9 +37,12 @@ def make_parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"remeld {__version__}")
-    shtab.add_argument_to(parser, "--print-completion")
+    if names == COMMANDS:
+        import shtab  # noqa: PLC0415 -- slow to load, and of no use to a single command
+
+        shtab.add_argument_to(parser, "--print-completion")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in COMMANDS:
+    for command in map(command_module, names):
         options = commands.add_parser(
             command.NAME,
             help=command.HELP,
@@ -56,10 +56,12 @@ def make_parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit code."""
+    """Run a command; its exit code. Only the command that is asked for is loaded."""
     _take_any_text()
+    given = sys.argv[1:] if arguments is None else arguments
+    names = given[:1] if given and given[0] in COMMANDS else COMMANDS
     try:
-        options = make_parser().parse_args(arguments)
+        options = make_parser(names).parse_args(given)
         return int(options.run(options))
     except BrokenPipeError:
         # The reader has seen enough; nothing more can be said to it, not even at exit.

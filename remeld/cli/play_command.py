@@ -7,8 +7,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-import shtab
-
 from remeld.bots import BOTS
 from remeld.cli.edition_options import add_edition_options, chosen_edition
 from remeld.cli.terminal import Exit, coloured, complain, our_texts
@@ -36,7 +34,7 @@ def add_options(parser: ArgumentParser) -> None:
     record = parser.add_argument(
         "--record", type=Path, metavar="FILE", help="write the record there"
     )
-    setattr(record, "complete", shtab.FILE)  # noqa: B010 -- a name that argparse does not know
+    setattr(record, "complete", "file")  # noqa: B010 -- for shtab; argparse does not know it
     add_edition_options(parser)
 
 

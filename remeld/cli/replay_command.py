@@ -12,8 +12,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-import shtab
-
 from remeld.cli.terminal import (
     Exit,
     coloured,
@@ -41,7 +39,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     file = parser.add_argument("file", help="records as text or JSON lines; - for standard input")
-    setattr(file, "complete", shtab.FILE)  # noqa: B010 -- a name that argparse does not know
+    setattr(file, "complete", "file")  # noqa: B010 -- for shtab; argparse does not know it
     parser.add_argument("--check", action="store_true", help="only check, and say what is wrong")
     parser.add_argument("--all", action="store_true", help="do not wait after each turn")
     parser.add_argument("--json", action="store_true", help="for programs: a JSON object a step")

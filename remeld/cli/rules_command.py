@@ -8,7 +8,8 @@ from typing import Final
 from remeld.cli.edition_options import EDITION_NAMES, add_edition_options, chosen_edition
 from remeld.cli.terminal import Exit, complain, our_texts, print_json
 from remeld.i18n.rules_page import rules_page
-from remeld.notation.header import house_rules, write_house_value
+from remeld.notation.header import house_rules
+from remeld.notation.house import write_house_value
 from remeld.rules.edition import Edition
 from remeld.rules.editions import DEFAULT, editions
 from remeld.rules.fault import Refusal

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from enum import IntEnum
 from typing import Final
 
@@ -52,12 +52,16 @@ def coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def show_tiles(tiles: Iterable[Tile], *, colour: bool) -> str:
-    """Tiles in the notation, drawn in their colours; the letters say the same without."""
+def show_tiles(tiles: Iterable[Tile], *, colour: bool, new: Container[int] = ()) -> str:
+    """Tiles in the notation, drawn in their colours; the letters say the same without.
+
+    Those at the places `new` have a + before them, which readers of the notation pass over.
+    """
     shown = []
-    for tile in tiles:
+    for place, tile in enumerate(tiles):
         code = _JOKER_CODE if tile.is_joker else _CODES[tile.colour]
-        shown.append(f"\033[{code}m{tile}\033[0m" if colour else str(tile))
+        text = f"\033[{code}m{tile}\033[0m" if colour else str(tile)
+        shown.append(f"+{text}" if place in new else text)
     return " ".join(shown) or NOTHING
 
 

@@ -7,6 +7,7 @@ from random import Random
 from remeld.bots import BOTS, Bot
 from remeld.bots.seat import find_play
 from remeld.cli.commands import Ask, Quit, read_command
+from remeld.cli.play_lines import way_lines
 from remeld.cli.terminal import our_texts, show_table, show_tiles
 from remeld.i18n.faults import fault_text, text_fault_text
 from remeld.i18n.rules_page import rules_page
@@ -32,7 +33,7 @@ from remeld.rules.score import EndReason
 from remeld.rules.shuffle import Mix, seeded
 from remeld.rules.start import Seat
 from remeld.rules.view import View, seen, view
-from remeld.solver import Solver
+from remeld.solver import Solver, way
 
 __all__ = ["TerminalGame"]
 
@@ -147,6 +148,8 @@ class TerminalGame:
         else:
             tiles, table = write_tiles(found.laid), write_table(found.table)
             self.write(texts("play-hint", tiles=tiles, table=table))
+            for line in way_lines(way(own.table, found.table), colour=self.colour):
+                self.write(line)
 
     def _show(self, own: View) -> None:
         texts = our_texts()

@@ -77,9 +77,35 @@ unreadable-turn-differs = { $text } should be: { $expected }.
 unreadable-score-differs = The score “{ $text }” should be { $expected }.
 unreadable-game-unfinished = { $text } has no end.
 
+## Lines of `remeld solve --jsonl` without an answer: one for each code of remeld.cli.solve_question
+
+line-line-too-long = The line is longer than { $most } bytes.
+line-not-utf-8 = The line is not UTF-8.
+line-not-json = The line is not JSON.
+line-not-an-object = The line is not a JSON object.
+line-id-not-repeatable = The id is a number or a nesting that cannot be written again.
+line-unknown-problem = The field “problem” is one of { $expected }.
+line-field-missing = The field “{ $field }” is missing.
+line-field-value = The field “{ $field }” cannot be { $value }; expected: { $expected }.
+line-not-a-tile = The field “{ $field }” holds { $value }, which is not a tile.
+line-not-a-set = Set { $place } of the table is no set: { $reasons }.
+line-more-than-the-box = The { $box } box does not hold so many tiles: { $tiles }.
+line-too-hard = The search needs more memory than it may take.
+line-broken = A fault of this program: { $value }
+
 where-line = Line { $line }:
 where-column = Column { $column }:
 where-line-column = Line { $line }, column { $column }:
+
+## The way there: one for each kind of step of remeld.solver.ways.step
+
+way-title = The way there:
+way-lay = Lay { $tiles } to { $onto }: { $made }.
+way-lay-new = Lay { $tiles } by itself.
+way-shift = Move { $tiles } from { $stood } to { $onto }: { $made }.
+way-shift-within = Move { $tiles } within { $stood }: { $made }.
+way-split = Split { $stood }: take { $tiles } off; { $left } stays.
+way-join = Join { $tiles } to { $onto }: { $made }.
 
 ## Colours and kinds
 
@@ -179,6 +205,16 @@ cli-no-bot = There is no bot called { $names }.
 cli-legal = legal: lays { $tiles }
 cli-legal-opening = legal: lays { $tiles }, an opening of { $points } points
 cli-not-legal = not legal:
+cli-solve-lay = Lay { $tiles }, worth { $points }.
+cli-solve-lay-opening = Lay { $tiles }, an opening of { $points }.
+cli-solve-nothing = Nothing can be laid.
+cli-solve-opening = The rack can open: its sets are worth { $most } at most, and { $fewest } tiles are enough for { $minimum }.
+cli-solve-no-opening = The rack cannot open: its sets are worth { $most } at most, not { $minimum }.
+cli-solve-a-table = These tiles make a table.
+cli-solve-no-table = These tiles make no table.
+cli-solve-more = There are more.
+cli-solve-arguments = Give a table and a rack, or a rack alone: remeld solve "R1 R2 R3 | K4 B4 O4" "R4 J"
+cli-solve-lines = With --jsonl each line says what is asked and by which rules: give no tiles and no rules beside it.
 cli-winner = Winner: { $names }
 cli-shared = Shared by: { $names }
 cli-seat = Seat { $seat }

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from remeld.notation.fault import TextCode, TextFault, Unreadable
+from remeld.notation.house import read_house_value, write_house_value
 from remeld.notation.record import VERSION, Record
 from remeld.rules.edition import Edition
 from remeld.rules.editions import edition_named
@@ -21,9 +22,7 @@ __all__ = [
     "house_rules",
     "is_text",
     "read_header",
-    "read_house_value",
     "read_tag_line",
-    "write_house_value",
     "write_json_line",
     "write_tag_line",
 ]
@@ -37,7 +36,6 @@ _BREAKS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029
 """Where some programs see the end of a line; in a JSON string they are written as escapes."""
 _KNOWN: Final = (MAGIC, "Edition", "House", "Date", "Result")
 _SEAT: Final = re.compile(r"Seat[0-9]*")
-_NAMED_VALUES: Final[Mapping[str, HouseValue]] = {"yes": True, "no": False, "none": None}
 
 
 def write_tag_line(name: str, value: str) -> str:
@@ -158,21 +156,6 @@ def house_rules(edition: Edition) -> dict[str, HouseValue]:
     """What a table changed in the printed edition."""
     printed = edition_named(edition.name)
     return {} if isinstance(printed, Refusal) else changes(edition, printed)
-
-
-def write_house_value(value: HouseValue) -> str:
-    """The value of a house rule as text: `yes`, `no`, `none`, a number or a word."""
-    for name, named in _NAMED_VALUES.items():
-        if value is named:
-            return name
-    return str(value)
-
-
-def read_house_value(text: str) -> HouseValue:
-    """The value of a house rule from its text."""
-    if text in _NAMED_VALUES:
-        return _NAMED_VALUES[text]
-    return int(text) if text.isdecimal() and len(text) <= 4 else text
 
 
 def _fault(code: TextCode, text: str = "", expected: str = "") -> Unreadable:

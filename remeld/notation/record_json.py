@@ -12,9 +12,9 @@ from remeld.notation.header import (
     check_result,
     house_rules,
     read_header,
-    write_house_value,
     write_json_line,
 )
+from remeld.notation.house import write_house_value
 from remeld.notation.json_node import JsonNode
 from remeld.notation.record import (
     VERSION,

@@ -4,7 +4,7 @@ from remeld.rules.changes import Changes
 from remeld.rules.sets import Table
 from remeld.rules.tile import Tile
 
-__all__ = ["needless_moves"]
+__all__ = ["linked", "needless_moves"]
 
 
 def needless_moves(before: Table, after: Table, changes: Changes) -> tuple[Changes, ...]:
@@ -18,7 +18,7 @@ def needless_moves(before: Table, after: Table, changes: Changes) -> tuple[Chang
     stood, stands = changes.before, changes.after
     sets = [before[index] for index in stood] + [after[index] for index in stands]
     groups = []
-    for members in _linked(sets):
+    for members in linked(sets):
         old = [member for member in members if member < len(stood)]
         new = [member for member in members if member >= len(stood)]
         if sum(len(sets[member]) for member in new) <= sum(len(sets[member]) for member in old):
@@ -31,7 +31,7 @@ def needless_moves(before: Table, after: Table, changes: Changes) -> tuple[Chang
     return tuple(groups)
 
 
-def _linked(sets: list[tuple[Tile, ...]]) -> list[list[int]]:
+def linked(sets: list[tuple[Tile, ...]]) -> list[list[int]]:
     """The positions of `sets` in groups that hang together by showing the same tile."""
     leader = list(range(len(sets)))
 

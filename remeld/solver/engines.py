@@ -3,7 +3,6 @@
 from functools import cache
 
 from remeld.solver.engine import Engine
-from remeld.solver.plain import PlainEngine
 
 __all__ = ["fastest_engine", "kernel_is_there"]
 
@@ -21,6 +20,8 @@ def kernel_is_there() -> bool:
 def fastest_engine() -> Engine:
     """The compiled engine where it was built, else the one in Python."""
     if not kernel_is_there():
+        from remeld.solver.plain import PlainEngine  # noqa: PLC0415 -- only where it is needed
+
         return PlainEngine()
     from remeld.solver.native import NativeEngine  # noqa: PLC0415 -- needs the kernel
 

@@ -10,11 +10,12 @@ from command_line import run
 
 from remeld import __version__
 from remeld.cli import rules_command
-from remeld.cli.main import COMMANDS, main, make_parser
+from remeld.cli.main import COMMANDS, command_module, main, make_parser
 from remeld.cli.terminal import Exit
 from remeld.rules.editions import editions
 
-NAMES = [command.NAME for command in COMMANDS]
+NAMES = list(COMMANDS)
+MODULES = [command_module(name) for name in NAMES]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,7 +29,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "--help")
     assert ran.code == Exit.GOOD
-    for command in COMMANDS:
+    for command in MODULES:
         assert command.NAME in ran.out
         assert command.HELP.split()[0] in ran.out
 
@@ -59,6 +60,15 @@ def test_completions_know_where_a_file_is_wanted(capsys: pytest.CaptureFixture[s
     out = run(capsys, "--print-completion", "bash").out
     assert "_shtab_remeld_replay_pos_0_COMPGEN=_shtab_compgen_files" in out
     assert "_shtab_remeld_play___record_COMPGEN=_shtab_compgen_files" in out
+
+
+def test_completions_cost_nothing_where_there_are_none() -> None:
+    code = (
+        "import sys; from remeld.cli.main import COMMANDS, make_parser;"
+        "[make_parser([name]) for name in COMMANDS]; print('shtab' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "replay"])
@@ -167,7 +177,8 @@ def test_a_broken_pipe_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_command_has_all_that_a_command_has() -> None:
     assert len(NAMES) == len(set(NAMES))
-    for command in COMMANDS:
+    assert [command.NAME for command in MODULES] == NAMES
+    for command in MODULES:
         assert command.__doc__
         assert command.__doc__.startswith(f"`remeld {command.NAME}`")
     assert make_parser().parse_args(["rules"]).run is rules_command.run

@@ -49,18 +49,19 @@ class Screen:
         assert prompt == "> "
         return next(self._typed, None)
 
-    def last(self, start: str) -> str | None:
-        """The last line since the last turn that starts so."""
-        return next((line for line in reversed(self.lines[-6:]) if line.startswith(start)), None)
+    def hint(self) -> str | None:
+        """The table of the last hint; None where it was that nothing can be laid."""
+        said = next(line for line in reversed(self.lines) if line.startswith("You can"))
+        return said.partition(": ")[2] if said.startswith("You can lay ") else None
 
 
 def plays_by_hints(screen: Screen) -> Iterator[str]:
     """Asks for a hint and follows it; takes a tile, or passes, where there is none."""
     while True:
         yield "hint"
-        hint = screen.last("You can lay ")
+        hint = screen.hint()
         if hint is not None:
-            yield f"play {hint.partition(': ')[2]}"
+            yield f"play {hint}"
         else:
             yield "draw"
             yield "pass"
@@ -100,6 +101,15 @@ def test_a_match_of_every_edition_to_its_end(name: str) -> None:
     assert "the rules" not in screen.lines
 
 
+def test_a_hint_tells_the_way_there() -> None:
+    _, screen = play(plays_by_hints)
+    titles = [place for place, line in enumerate(screen.lines) if line == "The way there:"]
+    assert len(titles) > 3
+    for place in titles:
+        assert screen.lines[place - 1].startswith("You can lay ")
+        assert screen.lines[place + 1].startswith("  1. ")
+
+
 def test_a_match_against_five_until_the_pool_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "idler", lambda: Wanderer(idle=1))
 
@@ -118,7 +128,7 @@ def test_a_match_against_five_until_the_pool_is_empty(monkeypatch: pytest.Monkey
 def test_nothing_hidden_is_shown() -> None:
     """Tiles stand only in lines that are about the table, the own rack, or a play."""
     _, screen = play(plays_by_hints, bots=("greedy", "wanderer"))
-    own = re.compile(r"( {5}|You took |You can lay |Ann laid | {1,2}\d+  ).*")
+    own = re.compile(r"( {5}|You took |You can lay |Ann laid | {1,2}\d+(  |\. )).*")
     theirs = re.compile(r"(greedy \(2\)|wanderer \(3\)) laid .*")
     for line in screen.lines:
         if TILE.search(line):

@@ -50,12 +50,23 @@ def test_everything_unreadable_has_a_sentence(code: TextCode, texts: Texts) -> N
         assert all(str(number) in sentence for number in (line, column) if number)
 
 
+def test_a_text_put_together_without_fluent_is_the_same(texts: Texts) -> None:
+    places = ("tiles", "sets", "name", "value", "text", "expected", "title", "source", "names")
+    values = dict.fromkeys(places, "1,5 {x} \\u0041 ")
+    compared = 0
+    for code, text in texts._plain.items():
+        if set(re.findall(r"\$([a-z]+)", text)) <= set(places):
+            assert texts(code, **values) == texts.by_fluent(code, **values)
+            compared += 1
+    assert compared > 80
+
+
 def test_no_text_is_missing_and_none_is_left_over(texts: Texts) -> None:
     used = {code for path in SOURCES for code in CALL.findall(path.read_text(encoding="utf-8"))}
     assert len(used) > 40
     assert [code for code in sorted(used) if not texts.has(code)] == []
     written = (PACKAGE / "i18n" / f"{texts.language}.ftl").read_text(encoding="utf-8")
-    built = re.compile(r"(refusal|unreadable|where|kind|rules|cli)-")
+    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way)-")
     assert [
         code for code in MESSAGE.findall(written) if code not in used and not built.match(code)
     ] == []

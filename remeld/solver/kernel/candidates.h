@@ -237,7 +237,7 @@ static int make_heirs(Specials *sp, const Begin *b, const Position *ps, int rack
     mk.most_moved = most;
     for (int i = 0; i < b->nsets; i++) {
         sp->size[i] = (uint8_t)(bits(b->set[i].num) + b->set[i].jokers);
-        sp->last[i] = 0;
+        sp->last[i] = b->set[i].jokers ? 12 : 0; /* a joker can be anywhere */
         for (uint64_t x = b->set[i].num; x; x &= x - 1)
             sp->last[i] = (uint8_t)imax(sp->last[i], __builtin_ctzll(x) % 13);
     }

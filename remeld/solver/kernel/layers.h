@@ -61,7 +61,7 @@ typedef struct {
     Position *scratch;      /* the position less what is reserved */
     int n, first[14];       /* sorted by start */
     uint8_t begins[13];     /* begin sets by their lowest number */
-    uint8_t last[MAXSETS];  /* highest number of each begin set */
+    uint8_t last[MAXSETS];  /* highest number at which an heir of each begin set can begin */
     uint8_t size[MAXSETS];  /* tiles of each begin set */
     Special s[MAXSPECIAL];
 } Specials;

@@ -97,7 +97,7 @@ static int move_tiles(const Search *s, Quad *q, int more)
     return 1;
 }
 
-/* Begin sets that end at v and have no heir will have none. 0: too many moved. */
+/* Begin sets that no later set can be the heir of. 0: too many moved. */
 static int miss_heirs(const Search *s, int v, Quad *q, Node *nd)
 {
     const Specials *sp = s->special;

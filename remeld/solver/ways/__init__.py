@@ -1,0 +1,1 @@
+"""The way there: from one table to another in the fewest steps of a hand."""
