@@ -79,7 +79,6 @@ static void put_heir(Maker *mk, Content e, int serves, uint64_t twice, int start
     x->moved = 0;
     if (heir) {
         Content s = mk->begin->set[heir - 1];
-        x->keep = s.num == e.num && s.jokers == e.jokers;
         x->moved = (uint8_t)(bits(s.num & ~e.num) + imax(0, s.jokers - e.jokers));
     }
     sp->n++;
@@ -95,7 +94,7 @@ static int is_heir(const Maker *mk, Content e, Content s)
  * set whose heir it can be. */
 static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
 {
-    int whole = mk->group || (mk->unchanged && !mk->heirs && begin_copies(mk->begin, e));
+    int whole = mk->group || (mk->unchanged && begin_copies(mk->begin, e));
     if ((serves || !mk->heirs) && (whole || !can_be_cut(mk, e, serves, 0)))
         put_heir(mk, e, serves, twice, start, 0);
     for (int i = 0; mk->heirs && i < mk->begin->nsets; i++)
@@ -187,9 +186,7 @@ static void keepers_at(Maker *mk, int v)
     mk->sp->begins[v] = 0;
     for (int i = 0; i < b->nsets; i++) {
         Content e = b->set[i];
-        int low = 13;
-        for (uint64_t x = e.num; x; x &= x - 1) low = imin(low, __builtin_ctzll(x) % 13);
-        if (low != v) continue;
+        if (lowest_number(e) != v) continue;
         mk->sp->begins[v]++;
         if (e.jokers == 0 || b->njokers == 0) put(mk, e, 0, 0, v);
     }
@@ -229,12 +226,16 @@ static int make_specials(Specials *sp, const Begin *b, const Position *ps, int r
 }
 
 /* The heirs of all begin sets that lack `most` of their tiles at most, and the
- * sets for begin jokers. 0: more than fit. */
-static int make_heirs(Specials *sp, const Begin *b, const Position *ps, int rack_jokers, int most)
+ * sets for begin jokers. `outside`: tiles in sets that are left aside. 0: more
+ * than fit. */
+static int make_heirs(Specials *sp, const Begin *b, const Position *ps, int rack_jokers,
+                      uint64_t outside, int most)
 {
     Maker mk = maker(sp, b, ps, rack_jokers);
-    mk.unchanged = mk.heirs = 1;
+    mk.heirs = 1;
     mk.most_moved = most;
+    mk.two |= outside & mk.have;
+    mk.two_table |= outside & mk.have;
     for (int i = 0; i < b->nsets; i++) {
         sp->size[i] = (uint8_t)(bits(b->set[i].num) + b->set[i].jokers);
         sp->last[i] = b->set[i].jokers ? 12 : 0; /* a joker can be anywhere */

@@ -82,7 +82,8 @@ typedef struct {
     int own_jokers;    /* jokers on the rack of an opening */
     const uint8_t *whole; /* kept runs open after this number, by colour */
     int unchanged;     /* count the begin sets that change */
-    int heirs;         /* and the tiles that change their set: see moved.h */
+    int names;         /* and remember which, see moved.h */
+    int heirs;         /* count the tiles that change their set */
     int most_moved;    /* so many at most */
     int from;          /* the first number, see suffix.h */
     const int32_t *rest; /* what the numbers from one on cost at least, or none */
@@ -459,19 +460,25 @@ static void root(const Search *s)
     wk->nodes[wk->count++] = nd;
 }
 
+/* Is it one in which all that must be is on the table? *total: what is lost, jokers included. */
+static int final_loss(const Search *s, const Node *nd, int32_t *total)
+{
+    const Position *ps = s->ps;
+    int used = (int)KEY_USED(nd->key), most = used + (int)KEY_ROOM(nd->key);
+    int laid = ps->joker_weight > 0 ? most : imax(used, ps->joker_table);
+    if (most < ps->joker_table || KEY_PENDING(nd->key)) return 0;
+    *total = nd->loss + (ps->joker_all - laid) * ps->joker_weight;
+    return 1;
+}
+
 /* Best final state: loss of jokers included. Returns its index or -1. */
 static int64_t best_final(const Search *s, int32_t *loss)
 {
     const Work *wk = s->wk;
-    const Position *ps = s->ps;
     int64_t best = -1;
     for (uint32_t i = wk->layer[13]; i < wk->count; i++) {
-        const Node *nd = &wk->nodes[i];
-        int used = (int)KEY_USED(nd->key), most = used + (int)KEY_ROOM(nd->key), laid;
         int32_t total;
-        if (most < ps->joker_table || KEY_PENDING(nd->key)) continue;
-        laid = ps->joker_weight > 0 ? most : imax(used, ps->joker_table);
-        total = nd->loss + (ps->joker_all - laid) * ps->joker_weight;
+        if (!final_loss(s, &wk->nodes[i], &total)) continue;
         if (best < 0 || total < *loss) {
             best = i;
             *loss = total;

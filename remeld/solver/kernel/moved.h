@@ -74,36 +74,123 @@ static int tiles_moved(const Arrangement *begin, const Arrangement *end)
     return count_moved(gone, n, fresh, out.nfresh);
 }
 
-/* Looks for an answer that moves `most` tiles, changing `changed` sets and
- * losing no more than an. 1: found, 2: none, below 1: no room. */
-static int search_moved(Work *wk, Specials *sp, const Begin *b, const Position *all, int32_t least,
-                        int changed, int most, Answer *an)
+enum { MOST_FAMILIES = 64, MOST_STATES = 6000 };
+
+/* Which begin sets change, a bit each: for every way to leave as many as they are. */
+typedef struct {
+    int n;
+    uint64_t of[MOST_FAMILIES];
+} Families;
+
+static void add_family(Families *f, const Quad *q, int nsets)
+{
+    uint64_t bits = 0;
+    for (int i = 0; i < nsets; i++) bits |= (uint64_t)has_heir(q, i) << i;
+    for (int i = 0; i < f->n; i++)
+        if (f->of[i] == bits) return;
+    if (f->n < MOST_FAMILIES) f->of[f->n++] = bits;
+}
+
+/* All families that change `changed` sets and lose `least`. 0: too many. */
+static int find_families(Work *wk, Specials *sp, const Begin *b, const Position *all, int32_t least,
+                         int changed, Families *f)
 {
     Position ps = *all, scratch;
-    Search s = {wk, &wk->tab[ps.m - 2], &ps, 0, FAR - 1, 0, 0, 0, 0, sp, 0, 0, 0, NULL, 1};
-    int32_t loss = least + changed + 1;
-    if (!make_heirs(sp, b, all, ps.joker_all - b->njokers, most)) return -1;
+    Search s = {wk, &wk->tab[ps.m - 2], &ps, 0, FAR - 1, 0, MOST_STATES, 0, 0, sp, 0, 0, 0, NULL, 1};
+    f->n = 0;
+    if (!make_specials(sp, b, all, ps.joker_all - ps.joker_table, 1)) return 0;
     if (b->njokers) {
         ps.joker_all -= ps.joker_table;
         ps.joker_table = 0;
     }
     scratch = ps;
     sp->scratch = &scratch;
-    s.heirs = 1;
-    s.most_moved = most;
+    s.names = 1;
     s.limit = least + changed - imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
     make_bounds(&s);
-    return search(&s, an, &loss);
+    if (run_layers(&s) != 1) return 0;
+    for (uint32_t i = wk->layer[13]; i < wk->count; i++) {
+        const Node *nd = &wk->nodes[i];
+        int32_t total;
+        if (final_loss(&s, nd, &total) && total <= least + changed)
+            add_family(f, &wk->pool[nd->ext & EXT_MASK], b->nsets);
+    }
+    return f->n < MOST_FAMILIES;
 }
 
-/* an holds a best answer that leaves as many sets as can be. */
+/* What changes, and what lies beside it. */
+typedef struct {
+    Arrangement gone, stay;
+    uint8_t table[KINDS];
+    uint64_t outside;
+} Part_of_table;
+
+static void take_apart(const Arrangement *begin, const uint8_t *table, uint64_t family, Part_of_table *p)
+{
+    p->gone.nsets = p->stay.nsets = 0;
+    p->outside = 0;
+    memcpy(p->table, table, KINDS);
+    for (int i = 0; i < begin->nsets; i++) {
+        const Set *x = &begin->set[i];
+        if (family >> i & 1) {
+            p->gone.set[p->gone.nsets++] = *x;
+            continue;
+        }
+        p->stay.set[p->stay.nsets++] = *x;
+        p->outside |= content_of(x).num;
+        for (int k = 0; k < x->n; k++) p->table[x->tile[k]]--;
+    }
+}
+
+typedef struct {
+    Work *wk;
+    Specials *sp;
+    const Arrangement *begin;
+    const uint8_t *table, *rack;
+    const int32_t *weight; /* times SCALE */
+    int m, rule;
+    int32_t least; /* likewise */
+} Task;
+
+/* Looks for an answer that changes these sets and moves `most` of their tiles.
+ * 1: found, 2: none, below 1: no room. */
+static int search_moved(const Task *t, uint64_t family, int most, Answer *an)
+{
+    Part_of_table p;
+    Position ps, scratch;
+    Begin b;
+    Search s = {t->wk, &t->wk->tab[t->m - 2], &ps, 0, 0, 0, MOST_STATES, 0, 0, t->sp, 0, 0, 0, NULL, 0};
+    int32_t loss;
+    int r;
+    take_apart(t->begin, t->table, family, &p);
+    read_begin(&b, &p.gone);
+    if (!t->rule) b.njokers = 0;
+    prepare(&ps, p.table, t->rack, t->weight, t->m);
+    if (!make_heirs(t->sp, &b, &ps, ps.joker_all - b.njokers, p.outside, most)) return -1;
+    ps.joker_all -= b.njokers;
+    ps.joker_table -= b.njokers;
+    scratch = ps;
+    t->sp->scratch = &scratch;
+    s.heirs = 1;
+    s.most_moved = most;
+    loss = t->least - ps.base_loss + 1;
+    s.limit = loss - 1 - imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
+    make_bounds(&s);
+    r = search(&s, an, &loss);
+    for (int i = 0; r == 1 && i < p.stay.nsets; i++) an->arr.set[an->arr.nsets++] = p.stay.set[i];
+    return r;
+}
+
+/* an holds a best answer that leaves as many sets as can be. Where too many sets
+ * could change instead of those that do, it stays. */
 static void keep_tiles(Work *wk, Specials *sp, const Arrangement *begin, const uint8_t *table,
                        const uint8_t *rack, const int32_t *weight, int m, int rule, Answer *an)
 {
     Position ps;
     Begin b;
-    Answer *spare = &wk->spare;
+    Families f;
     int32_t scaled[KINDS], loss = an->loss;
+    Task t = {wk, sp, begin, table, rack, scaled, m, rule, loss * SCALE};
     int moved, changed, r = 2;
     if (an->ok != 1) return;
     changed = begin->nsets - count_unchanged(begin, &an->arr);
@@ -112,12 +199,13 @@ static void keep_tiles(Work *wk, Specials *sp, const Arrangement *begin, const u
     prepare(&ps, table, rack, scaled, m);
     read_begin(&b, begin);
     if (!rule) b.njokers = 0;
-    for (int most = 0; most < moved && r == 2; most++) {
-        *spare = *an;
-        r = search_moved(wk, sp, &b, &ps, loss * SCALE - ps.base_loss, changed, most, spare);
-        if (r == 1) *an = *spare;
-    }
-    if (r < 1) an->ok = -1;
+    if (!find_families(wk, sp, &b, &ps, t.least - ps.base_loss, changed, &f)) return;
+    for (int most = 0; most < moved && r == 2; most++)
+        for (int i = 0; i < f.n && r == 2; i++) {
+            wk->spare = *an;
+            r = search_moved(&t, f.of[i], most, &wk->spare);
+            if (r == 1) *an = wk->spare;
+        }
     an->loss = loss;
     count_up(an);
 }

@@ -39,6 +39,13 @@ static Content content_of(const Set *s)
     return e;
 }
 
+static int lowest_number(Content e)
+{
+    int low = 13;
+    for (uint64_t x = e.num; x; x &= x - 1) low = imin(low, __builtin_ctzll(x) % 13);
+    return low;
+}
+
 static uint64_t group_stands(Content e)
 {
     int first = __builtin_ctzll(e.num), v = first % 13;

@@ -22,8 +22,8 @@
 /* What is open in one colour: bits 0-25 reserved copies, two bits a number;
  * 26-38 numbers wanted twice; 40-45 how many kept runs without jokers are one,
  * two, three or more long; bit 46 a special set with jokers is open. Of all four
- * together: bits 47-60 the begin sets that have their heir, or never will; bits
- * 61-63 of the first two how many tiles have moved. */
+ * together: bits 47-60 the begin sets that have their heir, or never will (or that
+ * change: Search.names); bits 61-63 of the first two how many tiles have moved. */
 enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46, HEIRS_AT = 47, MOVED_AT = 61 };
 
 static uint32_t pool_index(Work *wk, const Quad *q)
@@ -98,16 +98,33 @@ static int move_tiles(const Search *s, Quad *q, int more)
 }
 
 /* Begin sets that no later set can be the heir of. 0: too many moved. */
-static int miss_heirs(const Search *s, int v, Quad *q, Node *nd)
+static int miss_heirs(const Search *s, int v, Quad *q)
 {
     const Specials *sp = s->special;
     for (int i = 0; i < sp->begin->nsets; i++) {
         if (sp->last[i] != v || has_heir(q, i)) continue;
         if (!move_tiles(s, q, sp->size[i])) return 0;
         give_heir(q, i);
-        nd->loss++;
     }
     return 1;
+}
+
+/* Marks the begin sets that begin here and were not chosen. */
+static void name_changed(const Choice *ch, Quad *q)
+{
+    const Specials *sp = ch->s->special;
+    uint16_t used = 0;
+    for (int i = 0; i < sp->begin->nsets; i++) {
+        Content e = sp->begin->set[i];
+        int k = 0;
+        if (lowest_number(e) != ch->v) continue;
+        for (; k < ch->n; k++) {
+            Content x = sp->s[ch->chosen[k] - 1].e;
+            if (!(used >> k & 1) && x.num == e.num && x.jokers == e.jokers) break;
+        }
+        if (k < ch->n) used |= (uint16_t)(1 << k);
+        else give_heir(q, i);
+    }
 }
 
 /* Goes on with the ordinary sets, given the special sets chosen. */
@@ -123,8 +140,9 @@ static int expand_rest(const Choice *ch)
     int v = ch->v, ok = 1, r = 1, jokers_open = 0;
     memcpy(a, ps->a[v], 4);
     memcpy(t, ps->t[v], 4);
-    if (s->heirs && !miss_heirs(s, v, &rest, &nd)) return 1;
-    if (s->unchanged && !s->heirs) nd.loss += s->special->begins[v] - ch->kept;
+    if (s->heirs && !miss_heirs(s, v, &rest)) return 1;
+    if (s->names) name_changed(ch, &rest);
+    if (s->unchanged) nd.loss += s->special->begins[v] - ch->kept;
     for (int c = 0; c < 4; c++) {
         int need = ch->twice[c] ? imax(2, t[c]) : t[c];
         ok &= need <= a[c] && ch->res[c] <= a[c];
@@ -201,7 +219,6 @@ static int take_heir(Choice *ch, const Special *x)
     if (!x->heir) return 1;
     if (has_heir(&ch->rest, x->heir - 1) || !move_tiles(ch->s, &ch->rest, x->moved)) return 0;
     give_heir(&ch->rest, x->heir - 1);
-    ch->nd.loss += !x->keep;
     return 1;
 }
 

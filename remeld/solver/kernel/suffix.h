@@ -12,13 +12,6 @@
 
 enum { SUFFIX_STATES = 1500 };
 
-static int lowest_number(Content e)
-{
-    int low = 13;
-    for (uint64_t x = e.num; x; x &= x - 1) low = imin(low, __builtin_ctzll(x) % 13);
-    return low;
-}
-
 /* The tiles from v on of sets that began before need not be used. */
 static void let_go(Position *ps, const Begin *b, int v)
 {
