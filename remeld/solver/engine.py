@@ -4,14 +4,15 @@ There are two: the compiled kernel (`remeld.solver.native`) and one in Python
 (`remeld.solver.plain`), which works wherever Python does and is the measure for the other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Final, Protocol
 
+from remeld.rules.changes import table_counts
 from remeld.rules.edition import FreedJoker
 from remeld.rules.sets import Table
-from remeld.rules.tile import JOKER, TILES, Rack, rack_sum
+from remeld.rules.tile import JOKER, TILES, Rack, count, rack_sum
 
 __all__ = [
     "HEAVIEST",
@@ -100,6 +101,11 @@ class Position:
     table: Table
     rack: Rack
 
+    @property
+    def packed(self) -> bytes:
+        """As a batch takes it: how many of each kind of tile the table holds, and the rack."""
+        return bytes(table_counts(self.table)) + bytes(count(self.rack))
+
 
 @dataclass(frozen=True, slots=True)
 class Placing:
@@ -153,5 +159,5 @@ class Engine(Protocol):
     ) -> Iterator[Rack]:
         """Every multiset of rack tiles that can be laid, the most weight first."""
 
-    def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
-        """For each position what the best play lays, freed jokers going anywhere."""
+    def best_of_each(self, positions: bytes, weights: Weights) -> bytes:
+        """For each packed position what the best play lays, freed jokers going anywhere."""

@@ -6,7 +6,7 @@ one, up to a size at which no legal position has ever arrived.
 """
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
@@ -110,11 +110,10 @@ class NativeEngine:
                 return
             yield laid
 
-    def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
-        """For each position what the best play lays, freed jokers going anywhere."""
-        pairs = [(position.table, position.rack) for position in positions]
+    def best_of_each(self, positions: bytes, weights: Weights) -> bytes:
+        """For each packed position what the best play lays, freed jokers going anywhere."""
         packed = _packed(weights)
-        return self._ask(lambda work: _kernel.best_batch(work, TILES, pairs, packed))[1]
+        return self._ask(lambda work: _kernel.best_batch(work, positions, packed))[1]
 
     def _ask(self, question: Callable[["_kernel.Area"], _Reply]) -> _Reply:
         nodes, work = self._idle.pop() if self._idle else (_NODES, _kernel.work(_NODES))

@@ -1,11 +1,11 @@
 """The questions: what can be laid, what is an opening worth, can anything be laid at all?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.edition import Edition, FreedJoker
 from remeld.rules.sets import Table, set_value
-from remeld.rules.tile import Rack
+from remeld.rules.tile import TILES, Rack, tiles_of
 from remeld.solver.engine import (
     Aim,
     Engine,
@@ -163,9 +163,24 @@ class Solver:
         placing = self.engine.place((), _rack(tiles), FreedJoker.ANY_SET, Keep.NOTHING)
         return None if placing is None else placing.table
 
-    def best_of_each(self, positions: Sequence[Position], aim: Aim | Weights) -> list[Rack]:
-        """What the best play of each position lays, freed jokers going anywhere."""
-        return self.engine.best_of_each(positions, weights_for(aim))
+    def best_of_each(self, positions: Iterable[Position] | bytes, aim: Aim | Weights) -> list[Rack]:
+        """What the best play of each position lays, freed jokers going anywhere.
+
+        For very many positions, and for programs that count tiles anyway, they may be packed: see
+        `Position.packed`. `engine.best_of_each` gives packed answers too.
+
+        >>> from remeld.notation.tiles import read_rack, read_table, write_tiles
+        >>> position = Position(read_table("R3 R4 R5"), read_rack("R2 R6 K13"))
+        >>> list(map(write_tiles, Solver().best_of_each([position], Aim.TILES)))
+        ['R2 R6']
+        """
+        if not isinstance(positions, bytes):
+            positions = b"".join(position.packed for position in positions)
+        laid = self.engine.best_of_each(positions, weights_for(aim))
+        size = len(TILES)
+        return [
+            Rack(tuple(tiles_of(list(laid[at : at + size])))) for at in range(0, len(laid), size)
+        ]
 
 
 def _table(table: Table | str) -> Table:

@@ -46,6 +46,7 @@ static PyObject *py_work(PyObject *self, PyObject *args)
     a = PyMem_Malloc((size_t)(work_size(nodes) + sizeof(Area)));
     if (!a) return PyErr_NoMemory();
     a->busy = 0;
+    a->answer.bare = a->core.spare.bare = 0;
     a->plays.heap = NULL;
     a->plays.room = 0;
     a->nodes = nodes;
@@ -331,43 +332,54 @@ static PyObject *py_next_play(PyObject *self, PyObject *args)
     return r > 0 ? Py_BuildValue("(iN)", r, write_rack(tiles, play)) : Py_BuildValue("(iO)", r, Py_None);
 }
 
-/* The tiles laid by the best play of one pair (table, rack); NULL: an exception,
- * or *status says that there is no room. */
-static PyObject *best_of_pair(Area *a, PyObject *tiles, PyObject *pair, PyObject *weights, int *status)
-{
-    if (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2) return refuse("positions are pairs of a table and a rack");
-    if (!read_position(a, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1), NULL, weights)) return NULL;
-    best_known(&a->core, a->table, a->rack, a->weight, a->m, &a->begin, &a->answer);
-    if (a->answer.ok == -3) return refuse("more tiles than the box holds");
-    *status = a->answer.ok;
-    return a->answer.ok == 1 ? write_rack(tiles, a->answer.laid) : NULL;
-}
-
-/* best_batch(work, tiles, positions, weights) -> (status, list of tiles laid):
- * the best play of each position, freed jokers going anywhere. */
+/* best_batch(work, positions, weights) -> (status, tiles laid): positions and the
+ * tiles laid as counts of each kind of tile, a byte each: of a position those of
+ * the table, which must be one, then those of the rack. Freed jokers may go
+ * anywhere. */
 static PyObject *py_best_batch(PyObject *self, PyObject *args)
 {
-    PyObject *capsule, *tiles, *pairs, *weights, *out;
+    static const Arrangement some_table;
+    PyObject *capsule, *packed, *weights, *out;
+    Py_ssize_t size;
+    char *in, *laid;
     int status = 1;
     Area *a;
+    PyThreadState *ts;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OOO!O", &capsule, &tiles, &PyList_Type, &pairs, &weights)
-        || !(a = enter(capsule))) return NULL;
-    out = PyList_New(0);
-    for (Py_ssize_t i = 0; out && status == 1 && i < PyList_Size(pairs); i++) {
-        PyObject *rack = best_of_pair(a, tiles, PyList_GetItem(pairs, i), weights, &status);
-        if (!rack && status != 1) break;
-        if (!rack || PyList_Append(out, rack) < 0) Py_CLEAR(out);
-        Py_XDECREF(rack);
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &packed, &weights)
+        || PyBytes_AsStringAndSize(packed, &in, &size) < 0 || !(a = enter(capsule))) return NULL;
+    out = size % (2 * KINDS) ? refuse("a position is 106 bytes") : PyBytes_FromStringAndSize(NULL, size / 2);
+    if (out && !read_weights(weights, a->weight)) Py_CLEAR(out);
+    if (!out) {
+        a->busy = 0;
+        return NULL;
     }
+    laid = PyBytes_AsString(out);
+    ts = PyEval_SaveThread();
+    a->answer.bare = 1;
+    for (Py_ssize_t i = 0; status == 1 && i < size / (2 * KINDS); i++) {
+        const uint8_t *table = (const uint8_t *)in + i * 2 * KINDS, *rack = table + KINDS;
+        int m = 2;
+        for (int k = 0; k < KINDS; k++)
+            if (table[k] + rack[k] > 2) m = 3;
+        best_known(&a->core, table, rack, a->weight, m, &some_table, &a->answer);
+        status = a->answer.ok;
+        memcpy(laid + i * KINDS, a->answer.laid, KINDS);
+    }
+    a->answer.bare = 0;
+    PyEval_RestoreThread(ts);
     a->busy = 0;
-    return out ? Py_BuildValue("(iN)", status, out) : NULL;
+    if (status == -3) {
+        Py_DECREF(out);
+        return refuse("more tiles than the box holds");
+    }
+    return Py_BuildValue("(iN)", status, out);
 }
 
 static PyMethodDef methods[] = {
     {"work", py_work, METH_VARARGS, "work(nodes=65536): a work area."},
     {"best", py_best, METH_VARARGS, "best(work, tiles, table, rack, must, weights, flags)"},
-    {"best_batch", py_best_batch, METH_VARARGS, "best_batch(work, tiles, positions, weights)"},
+    {"best_batch", py_best_batch, METH_VARARGS, "best_batch(work, positions, weights)"},
     {"opening", py_opening, METH_VARARGS, "opening(work, tiles, rack, question, minimum)"},
     {"turn", py_turn, METH_VARARGS, "turn(work, tiles, table, rack, weights, flags, minimum)"},
     {"plays", py_plays, METH_VARARGS, "plays(work, table, rack, weights, flags)"},

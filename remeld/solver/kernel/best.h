@@ -5,10 +5,11 @@
 #include "prepare.h"
 #include "layers.h"
 #include "prices.h"
+#include "suffix.h"
 #include "rebuild.h"
 #include "special.h"
 
-enum { EASY_LAYER = 250, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
+enum { EASY_LAYER = 150, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 
@@ -73,9 +74,43 @@ static int search(Search *s, Answer *an, int32_t *loss)
     return 1;
 }
 
+/* One pass that keeps `width` states of each number, 0: all, and may find an
+ * answer that is better than *loss. */
+static int pass(Search *s, Answer *an, int32_t slack, uint32_t width, int32_t *loss)
+{
+    s->limit = imin(FAR, *loss - slack) - 1;
+    s->width = width;
+    s->enough = width * 16;
+    return search(s, an, loss);
+}
+
+/* Under the rule for freed jokers: passes for what is much better first, which is
+ * little of much. */
+static int deeper_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
+{
+    int32_t gap = imin(FAR, *loss) - low, rest[14];
+    int r;
+    loss_bounds(s->wk, s->all, imin(FAR, *loss), rest);
+    make_bounds(s);
+    s->rest = rest;
+    r = pass(s, an, slack, WIDE_BEAM, loss);
+    for (int part = 16; part > 0 && r >= 0 && *loss > low; part /= 2) {
+        int32_t limit = low + gap / part - 1;
+        int32_t best = *loss;
+        if (limit >= best) limit = best - 1;
+        s->limit = limit - slack;
+        s->width = s->enough = 0;
+        r = search(s, an, loss);
+        if (*loss < best || limit == best - 1) break;
+    }
+    s->rest = NULL;
+    return r;
+}
+
 /* A narrow pass first: states whose loss can still be `low`, the least there
- * could be. Then wider ones, for a good answer; then all that could still be
- * better than it. */
+ * could be. Then a wider one, for a good answer; then all that could still be
+ * better. Where those are very many, better bounds and a better answer are worth
+ * their time. */
 static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
 {
     int r;
@@ -85,19 +120,17 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     s->limit = low - slack;
     r = search(s, an, loss);
     if (r < 0 || *loss == low) return r;
-    for (uint32_t width = BEAM; width; width = width < WIDE_BEAM ? width * 6 : 0) {
-        s->limit = imin(FAR, *loss - slack) - 1;
-        s->width = width;
-        s->enough = width * 16;
-        r = search(s, an, loss);
-        if (r < 0 || *loss == low || !s->cut) return r;
-        if (s->special) continue; /* prices do not know of tiles that are reserved */
-        if (width == BEAM && tighten(s, *loss - slack) >= *loss - slack) return r;
-    }
+    r = pass(s, an, slack, BEAM, loss);
+    if (r < 0 || *loss == low || !s->cut) return r;
     an->tier = 3;
-    s->width = s->enough = 0;
-    s->limit = imin(FAR, *loss - slack) - 1;
-    return search(s, an, loss);
+    s->give_up = HARD_LAYER;
+    r = pass(s, an, slack, 0, loss);
+    s->give_up = 0;
+    if (r != 0) return r;
+    if (s->special) return deeper_passes(s, an, low, slack, loss);
+    if (tighten(s, *loss - slack) >= *loss - slack) return 2;
+    r = pass(s, an, slack, WIDE_BEAM, loss);
+    return r < 0 || *loss == low || !s->cut ? r : pass(s, an, slack, 0, loss);
 }
 
 /* Looks for an answer that loses less than `loss`. */

@@ -10,7 +10,8 @@
 static void bound_cell(Search *s, int v, int c, int32_t price)
 {
     Bounds *b = &s->wk->bounds;
-    for (int p = 0; p < s->tb->nprof; p++) {
+    for (uint32_t met = s->wk->met[v][c]; met; met &= met - 1) {
+        int p = __builtin_ctz(met);
         const Options *os = &s->wk->all[v][c][p];
         for (int j = 0; j <= s->ps->joker_all; j++) b->h[v][c][j][p] = FAR;
         for (int g = 0; g < 4; g++)
@@ -25,20 +26,38 @@ static void bound_cell(Search *s, int v, int c, int32_t price)
     }
 }
 
+/* What every colour can do at every number. Where sets are reserved, any profile
+ * may be met, as kept runs count. */
+static void all_options(const Search *s)
+{
+    Work *wk = s->wk;
+    uint32_t any = s->special || s->every ? (1u << s->tb->nprof) - 1 : 0;
+    for (int v = 0; v < 14; v++)
+        for (int c = 0; c < 4; c++) wk->met[v][c] = any;
+    for (int c = 0; c < 4; c++) wk->met[0][c] |= 1u;
+    for (int v = 0; v < 13; v++) {
+        uint32_t most = most_groups(s->tb, s->ps, v);
+        for (int c = 0; c < 4; c++)
+            for (uint32_t met = wk->met[v][c]; met; met &= met - 1) {
+                int p = __builtin_ctz(met);
+                Options *os = &wk->all[v][c][p];
+                colour_options(s->tb, s->ps, v, c, p, (int)(most >> (8 * c) & 255), os);
+                for (int g = 0; g < 4; g++)
+                    for (int i = 0; os->some >> g & 1 && i < os->n[g]; i++)
+                        wk->met[v + 1][c] |= 1u << os->o[g][i].next;
+            }
+    }
+}
+
 static void make_bounds(Search *s)
 {
     memset(s->wk->bounds.h[13], 0, sizeof s->wk->bounds.h[13]);
     memset(s->wk->bounds.back, 0, sizeof s->wk->bounds.back);
     s->wk->bounds.joker = 0;
     s->bounded = 1;
-    for (int v = 12; v >= 0; v--) {
-        uint32_t most = most_groups(s->tb, s->ps, v);
-        for (int c = 0; c < 4; c++) {
-            for (int p = 0; p < s->tb->nprof; p++)
-                colour_options(s->tb, s->ps, v, c, p, (int)(most >> (8 * c) & 255), &s->wk->all[v][c][p]);
-            bound_cell(s, v, c, 0);
-        }
-    }
+    all_options(s);
+    for (int v = 12; v >= 0; v--)
+        for (int c = 0; c < 4; c++) bound_cell(s, v, c, 0);
 }
 
 static void sort_u64(uint64_t *a, uint32_t n)

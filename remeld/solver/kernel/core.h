@@ -80,6 +80,7 @@ typedef struct {
     uint8_t laid[KINDS];
     uint32_t nodes;
     int tier;
+    int bare;        /* only what is laid is asked for, not how it lies */
     Arrangement arr;
 } Answer;
 
@@ -164,6 +165,7 @@ typedef struct {
     uint32_t grouped;            /* most_groups of the number being done */
     Options options[4][MAXPROF]; /* of the number being done */
     Options all[13][4][MAXPROF]; /* of all numbers, for the bounds */
+    uint32_t met[14][4];         /* profiles that can be met there, a bit each */
 } Work;
 
 static inline int imin(int a, int b) { return a < b ? a : b; }

@@ -86,6 +86,8 @@ typedef struct {
     int heirs;         /* count the tiles that change their set */
     int most_moved;    /* so many at most */
     int from;          /* the first number, see suffix.h */
+    const Position *all; /* the position with the begin jokers, where those are apart */
+    int every;         /* bounds for any profile, not only for those that are met */
     const int32_t *rest; /* what the numbers from one on cost at least, or none */
 } Search;
 
@@ -211,6 +213,7 @@ static void colour_options(const Tables *tb, const Position *ps, int v, int c, i
 static const Options *options_of(const Search *s, int v, int c, uint32_t p)
 {
     Options *os = &s->wk->options[c][p];
+    if (s->bounded && !s->special) return &s->wk->all[v][c][p];
     if (!(s->wk->known[c] >> p & 1)) {
         s->wk->known[c] |= 1u << p;
         colour_options(s->tb, s->ps, v, c, (int)p, s->wk->grouped >> (8 * c) & 255, os);

@@ -29,6 +29,7 @@ static void search_specials(Work *wk, Specials *sp, const Begin *b, const Positi
     Search s = {wk, &wk->tab[ps.m - 2], &ps, 0, FAR - 1, 0, 0, 0, 0, sp, 0, 0, 0, NULL, 0};
     int32_t loss = an->loss - ps.base_loss, slack;
     int r;
+    s.all = all;
     ps.joker_all -= table_jokers; /* more jokers may have to be laid */
     ps.joker_table -= table_jokers;
     scratch = ps;

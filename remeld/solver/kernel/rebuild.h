@@ -180,12 +180,13 @@ static int rebuild(Answer *an, const Position *ps, const Step *step, int jokers)
             an->laid[c * 13 + v] = (uint8_t)(g + real[v] - ps->t[v][c]);
             any |= x[v];
         }
-        if (any) lay_runs(&an->arr, c, x, real);
+        if (any && !an->bare) lay_runs(&an->arr, c, x, real);
     }
+    an->laid[JOKER] = (uint8_t)(jokers - ps->joker_table);
+    if (an->bare) return 1;
     for (int v = 0; v < 13; v++) lay_groups(&an->arr, v, step[v].way);
     for (int i = 0; i < an->arr.nsets; i++)
         for (int k = 0; k < an->arr.set[i].n; k++) placed += an->arr.set[i].tile[k] == JOKER;
-    an->laid[JOKER] = (uint8_t)(jokers - ps->joker_table);
     for (; placed < jokers; placed++)
         if (!add_joker(&an->arr)) return 0;
     return placed == jokers;

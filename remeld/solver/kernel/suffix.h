@@ -8,7 +8,7 @@
  * states at most: a search that meets more says what it knows by then. */
 #ifndef SUFFIX_H
 #define SUFFIX_H
-#include "opening.h"
+#include "bound.h"
 
 enum { SUFFIX_STATES = 1500 };
 
@@ -26,14 +26,32 @@ static void let_go(Position *ps, const Begin *b, int v)
     }
 }
 
-/* The least that a search from `v` on ends with, from `low` to `high`, or more. */
-static int32_t suffix_cost(Search *s, int v, int32_t low, int32_t high)
+/* The least that the search ends with, from `low` to `high`, or more. */
+static int32_t suffix_cost(Search *s, int32_t low, int32_t high)
 {
     for (s->limit = low; s->limit < high; s->limit += imax(1, s->wk->over)) {
         int r = run_layers(s);
         if (r != 1 || s->wk->layer[13] < s->wk->count) break;
     }
     return imin(s->limit, high);
+}
+
+/* rest[v] for the search under the rule for freed jokers: what is lost at least
+ * where jokers may go anywhere, all of them still to be placed. */
+static void loss_bounds(Work *wk, const Position *ps, int32_t high, int32_t *rest)
+{
+    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, 0, 0, SUFFIX_STATES, 0, 0, NULL, 0, 0, 0, NULL, 0};
+    memset(rest, 0, 14 * sizeof *rest);
+    s.rest = rest;
+    s.every = 1;
+    make_bounds(&s);
+    for (int v = 12; v > 0; v--) {
+        int32_t sum = 0;
+        for (int c = 0; c < 4; c++) sum += wk->bounds.h[v][c][ps->joker_all][s.tb->index[ps->m]];
+        s.from = v;
+        rest[v] = rest[v + 1];
+        rest[v] = suffix_cost(&s, imax(rest[v], sum), high);
+    }
 }
 
 /* rest[v] for all v; nothing costs more than `high`. */
@@ -59,7 +77,7 @@ static void suffix_bounds(const Search *full, int32_t high, int32_t *rest)
         make_bounds(&s);
         for (int c = 0; c < 4; c++) sum += s.wk->bounds.h[v][c][ps.joker_all][s.tb->index[ps.m]];
         s.from = v;
-        rest[v] = suffix_cost(&s, v, imax(low, sum), high);
+        rest[v] = suffix_cost(&s, imax(low, sum), high);
     }
     sp->scratch = was;
 }

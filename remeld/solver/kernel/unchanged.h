@@ -6,7 +6,7 @@
  * weights are scaled by 64, and each begin set given up costs one. */
 #ifndef UNCHANGED_H
 #define UNCHANGED_H
-#include "suffix.h"
+#include "opening.h"
 
 enum { SCALE = 64, LARGE_LAYER = 1500 };
 

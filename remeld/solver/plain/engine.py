@@ -1,6 +1,6 @@
 """The searches of the engine in plain Python."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from operator import add, sub
@@ -150,13 +150,19 @@ class PlainEngine:
         best = partial(_best_of_part, table, weights, freed, Keep.NOTHING)
         return (laid for laid in best_first(rack, best, weights) if laid)
 
-    def best_of_each(self, positions: Sequence[Position], weights: Weights) -> list[Rack]:
-        """For each position what the best play lays, freed jokers going anywhere."""
-        answers = [
-            self.best(at.table, at.rack, weights, FreedJoker.ANY_SET, Keep.NOTHING)
-            for at in positions
-        ]
-        return [NO_TILES if answer is None else answer.laid for answer in answers]
+    def best_of_each(self, positions: bytes, weights: Weights) -> bytes:
+        """For each packed position what the best play lays, freed jokers going anywhere."""
+        size, laid = len(TILES), bytearray()
+        if len(positions) % (2 * size):
+            raise ValueError(f"a position is {2 * size} bytes")
+        for at in range(0, len(positions), 2 * size):
+            table, rack = positions[at : at + size], positions[at + size : at + 2 * size]
+            # Of the table the tiles are known, not the sets: it is something to be laid again.
+            must, may = (Rack(tuple(tiles_of(list(counts)))) for counts in (table, rack))
+            found = _search(_Case((), may, must), _worths(weights))
+            after = table_counts(() if found is None else found.table)
+            laid += bytes(map(sub, after, table)) if found else bytes(size)
+        return bytes(laid)
 
 
 def _best_of_part(
