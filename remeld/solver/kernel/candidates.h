@@ -2,7 +2,7 @@
  * begin jokers and cannot be cut shorter (see special.h). */
 #ifndef CANDIDATES_H
 #define CANDIDATES_H
-#include "layers.h"
+#include "states.h"
 
 typedef struct {
     Specials *sp;
