@@ -255,7 +255,7 @@ static inline int expand_way(const Expansion *x, int k, int bounded)
                     const Option *o3 = &x->os[3]->o[g3][k3];
                     uint64_t r3 = r2 + o3->runs;
                     int32_t l3 = l2 + o3->loss, h3 = bounded ? h2 + x->h[3][g3][k3] : l3;
-                    if (RUNS_NEED(r3) > left || (bounded ? too_much(x, h3) : h3 > x->limit)) continue;
+                    if (RUNS_NEED(r3) > left || too_much(x, h3)) continue;
                     if (!(s->question ? add_scored(s, x->v, r3, way, l3, x->nd)
                                       : add_state(x, r3, k, way, l3, h3, bounded))) return 0;
                 }
