@@ -44,12 +44,14 @@ class Solver:
         table: Table | str,
         rack: Rack | str,
         aim: Aim | Weights = Aim.TILES,
-        keep: Keep = Keep.SETS,
+        keep: Keep = Keep.TILES,
     ) -> Placing | None:
         """The best play of a player who has opened; None when nothing can be laid.
 
-        Best in an aim, or in the sum of some weights; `keep` decides among equals. A play lays at
-        least one tile. Weights that make it a loss to lay anything are answered by None too.
+        Best in an aim, or in the sum of some weights; `keep` decides among equals: if nothing else
+        is said, the most sets left as they are, then the fewest tiles that change their set.
+        A play lays at least one tile. Weights that make it a loss to lay anything are answered by
+        None too.
         """
         placing = self.engine.best(
             _table(table), _rack(rack), weights_for(aim), edition.freed_joker, keep
@@ -69,9 +71,11 @@ class Solver:
         edition: Edition,
         table: Table | str,
         laid: Rack | str,
-        keep: Keep = Keep.SETS,
+        keep: Keep = Keep.TILES,
     ) -> Placing | None:
         """A play of a player who has opened that lays just these tiles; None: there is none.
+
+        `keep` decides among several, as in `best_play`.
 
         >>> from remeld.rules.editions import editions
         >>> from remeld.notation.tiles import write_table
@@ -120,7 +124,7 @@ class Solver:
         table: Table | str,
         rack: Rack | str,
         aim: Aim | Weights = Aim.TILES,
-        keep: Keep = Keep.SETS,
+        keep: Keep = Keep.TILES,
     ) -> Placing | None:
         """The best first play by the edition: with own sets alone, or going on to the table (R4.3).
 
@@ -138,11 +142,12 @@ class Solver:
         table: Table | str,
         rack: Rack | str,
         aim: Aim | Weights = Aim.TILES,
-        keep: Keep = Keep.SETS,
+        keep: Keep = Keep.TILES,
     ) -> Placing | None:
         """The best opening turn that goes on to the table; None when the rack cannot open.
 
-        Own sets worth the edition's minimum can be made of what it lays.
+        Own sets worth the edition's minimum can be made of what it lays. `keep` decides among
+        equals, as in `best_play`.
         """
         return self.engine.turn(
             Position(_table(table), _rack(rack)),

@@ -15,7 +15,7 @@ from remeld.rules.judge import judge
 from remeld.rules.needless import needless_moves
 from remeld.rules.sets import Table, content, is_set, set_value
 from remeld.rules.tile import JOKER, Rack, tiles_of
-from remeld.solver import Aim, Keep, OpeningAim, Placing, Position, Solver, Weights
+from remeld.solver import Aim, Keep, OpeningAim, Placing, Position, Solver, Weights, moved_tiles
 from remeld.solver.engine import weights_for
 from remeld.solver.engines import fastest_engine, kernel_is_there
 from remeld.solver.plain import PlainEngine
@@ -58,19 +58,22 @@ def test_best_plays(name: str, aim: Aim | Weights) -> None:
         plays = [
             solver.best_play(rules, table, rack, aim, keep)
             for solver in (FAST, PLAIN)
-            for keep in (Keep.NOTHING, Keep.SETS)
+            for keep in Keep
         ]
         if plays[0] is None:
-            assert plays == [None] * 4, (table, rack)
+            assert plays == [None] * 6, (table, rack)
             continue
         placings = [play for play in plays if play is not None]
         assert len(placings) == len(plays), (table, rack)
         for play in placings:
             check(rules, table, play)
         assert len({worth(weights, play.laid) for play in placings}) == 1, (table, rack)
-        loose, kept, _, plain = (play.unchanged for play in placings)
-        assert kept == plain >= loose, (table, rack)
-        moved += kept < len(table)
+        loose, kept, fewest, _, *plain = placings
+        assert kept.unchanged == fewest.unchanged >= loose.unchanged, (table, rack)
+        assert [play.unchanged for play in plain] == [kept.unchanged] * 2, (table, rack)
+        tiles = [moved_tiles(table, play.table) for play in (fewest, plain[1], kept)]
+        assert tiles[0] == tiles[1] <= tiles[2], (table, rack)
+        moved += kept.unchanged < len(table)
     assert moved > CASES / 20
 
 
@@ -143,12 +146,14 @@ def test_opening_turns(freed: FreedJoker) -> None:
             continue
         minimum, at = rng.choice((6, 15)), Position(table, rack)
         fast, plain = (
-            solver.engine.turn(at, weights, freed, minimum, Keep.SETS) for solver in (FAST, PLAIN)
+            solver.engine.turn(at, weights, freed, minimum, Keep.TILES) for solver in (FAST, PLAIN)
         )
         if fast is None or plain is None:
             assert fast is plain is None, at
             continue
         assert worth(weights, fast.laid) == worth(weights, plain.laid), at
+        assert fast.unchanged == plain.unchanged, at
+        assert moved_tiles(table, fast.table) == moved_tiles(table, plain.table), at
         own = FAST.opening(fast.laid, minimum)
         assert own is not None
         went_on += len(own.laid) < len(fast.laid)

@@ -41,7 +41,7 @@ def full(colour: str) -> str:
         ("", "R1 B5 K9", None),
     ],
 )
-@pytest.mark.parametrize("keep", [Keep.NOTHING, Keep.SETS])
+@pytest.mark.parametrize("keep", Keep)
 def test_best_play(solver: Solver, table: str, rack: str, laid: str | None, keep: Keep) -> None:
     at = Position(edition(), read_table(table), read_rack(rack), opened=True)
     play = solver.best_play(at.edition, at.table, at.rack, keep=keep)
@@ -53,7 +53,7 @@ def test_best_play(solver: Solver, table: str, rack: str, laid: str | None, keep
         assert judge(at, play.table, solver).legal
 
 
-@pytest.mark.parametrize("keep", [Keep.NOTHING, Keep.SETS])
+@pytest.mark.parametrize("keep", Keep)
 def test_a_run_of_jokers_only_is_none(solver: Solver, keep: Keep) -> None:
     rules, table = edition("brazil"), read_table("B12 K12 R12 | K13 B13 O13")
     play = solver.best_play(rules, table, read_rack("J J J"), keep=keep)

@@ -213,6 +213,7 @@ static void read_plays(Area *a, Plays *pl)
     pl->m = a->m;
     pl->rule = a->flags & NEW_SET;
     pl->keep = a->flags & UNCHANGED;
+    pl->few_moved = a->flags & FEW_MOVED;
     pl->n = 0;
 }
 

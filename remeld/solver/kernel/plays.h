@@ -7,9 +7,9 @@
  * not are taken off the rack. A heap of parts gives the plays in order. */
 #ifndef PLAYS_H
 #define PLAYS_H
-#include "unchanged.h"
+#include "moved.h"
 
-enum { MOST_PARTS = 2 * KINDS };
+enum { MOST_PARTS = 2 * KINDS, ALL_TILES = 256 };
 
 typedef struct {
     int64_t worth;
@@ -20,7 +20,8 @@ typedef struct {
     const Arrangement *begin;
     uint8_t table[KINDS], rack[KINDS];
     int32_t weight[KINDS];
-    int m, rule, minimum, keep; /* keep: of equals, the one that leaves most begin sets unchanged */
+    int m, rule, minimum;
+    int keep, few_moved; /* of equals, most begin sets unchanged; then fewest tiles moved */
     uint32_t n, room; /* the caller sees to it that MOST_PARTS more fit */
     Part *heap;
 } Plays;
@@ -50,6 +51,7 @@ static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
 {
     Answer kept, *an = pl->keep ? &kept : &wk->spare; /* keeping needs the spare one */
     uint8_t table[KINDS], rack[KINDS];
+    an->bare = 0;
     for (int i = 0; i < KINDS; i++) {
         table[i] = (uint8_t)(pl->table[i] + x->lo[i]);
         rack[i] = (uint8_t)(x->hi[i] - x->lo[i]);
@@ -58,6 +60,8 @@ static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
     else best(wk, table, rack, pl->weight, pl->m, an);
     if (an->ok == 1 && pl->keep)
         keep_unchanged(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, an);
+    if (an->ok == 1 && pl->few_moved)
+        keep_tiles(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, an);
     if (an->ok <= 0) return an->ok;
     x->worth = 0;
     for (int i = 0; i < KINDS; i++) {
@@ -65,6 +69,7 @@ static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
         x->worth += (int64_t)x->play[i] * pl->weight[i] * SCALE;
     }
     if (pl->keep) x->worth += count_unchanged(pl->begin, &an->arr);
+    if (pl->few_moved) x->worth = x->worth * ALL_TILES - tiles_moved(pl->begin, &an->arr);
     return 1;
 }
 

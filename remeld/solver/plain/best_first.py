@@ -41,7 +41,7 @@ class Part:
 
 @dataclass(order=True, slots=True)
 class _Entry:
-    loss: tuple[int, int]
+    loss: tuple[int, int, int]
     laid: Rack = field(compare=False)
     part: Part = field(compare=False)
 
@@ -51,8 +51,9 @@ def best_first(
     best_of: Callable[[Part], Placing | None],
     weights: Weights,
     hopeful: Callable[[Rack], bool] = lambda _: True,
+    moved: Callable[[Placing], int] = lambda _: 0,
 ) -> Iterator[Rack]:
-    """What the best of each part lays, the most weight first, then the most sets unchanged.
+    """What the best of each part lays: first the most weight, most sets unchanged, fewest `moved`.
 
     Parts that are not hopeful are left out. A part is hopeful or not by all that it may lay.
     """
@@ -63,7 +64,8 @@ def best_first(
             best = best_of(part)
             if best is not None:
                 weight = sum(weights.of[tile] for tile in best.laid)
-                heappush(heap, _Entry((-weight, -best.unchanged), best.laid, part))
+                loss = (-weight, -best.unchanged, moved(best))
+                heappush(heap, _Entry(loss, best.laid, part))
 
     add(Part([0] * len(TILES), count(rack)))
     while heap:

@@ -1,29 +1,26 @@
 """Sets that the search has to know as a whole, nearly all of them with jokers.
 
-Three kinds. A run that begins with a joker and reaches 13, which `remeld.solver.plain.runs` leaves
+Four kinds. A run that begins with a joker and reaches 13, which `remeld.solver.plain.runs` leaves
 out; where a freed joker must become part of a new set, every set in which a joker of the table may
-end: one that it was not freed for, or a new one (R6.5); and, where it counts how many sets are left
-as they are, these sets.
+end: one that it was not freed for, or a new one (R6.5); where it counts how many sets are left as
+they are, these sets; and, where it counts how many tiles move, the heirs of the sets before.
 
 Whether a set is new can depend on one thing outside it: whether a further copy of some tile stands
 elsewhere on the table. Where only a tile from the rack can bring that about, the set *needs* it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, product
-from typing import Final
 
 from remeld.rules.changes import table_counts
 from remeld.rules.jokers import not_freed
-from remeld.rules.sets import LONGEST_GROUP, LONGEST_RUN, SHORTEST, Table, TileSet, content, tidy
+from remeld.rules.sets import SHORTEST, Table, TileSet, content
 from remeld.rules.tile import COLOURS, HIGHEST, JOKER, Counts, Tile
+from remeld.solver.plain.contents import different, sets_with_jokers
 
-__all__ = ["JokerSet", "joker_runs_to_13", "kept_sets", "table_joker_sets"]
-
-_SHORT_RUN: Final = 5
-"""Every longer run can be cut into runs; so no longer one is needed where a piece will do."""
+__all__ = ["Holders", "JokerSet", "joker_runs_to_13", "kept_sets", "table_joker_sets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +34,12 @@ class JokerSet:
     """Tiles of which a further copy must stand outside."""
     keeps: int = 0
     """So many sets of the table before have just these tiles, where that counts."""
+    heir_of: int = 0
+    """The set of the table before whose heir it is, as a bit (`remeld.solver.plain.heirs`)."""
+    follows: int = 0
+    """Copies of that set, as a bit set, which must have an heir before it has."""
+    ties: int = 0
+    """What being its heir counts for among plays of equal weight."""
 
     @property
     def free_jokers(self) -> int:
@@ -66,7 +69,7 @@ def joker_runs_to_13(counts: Counts, jokers: int) -> Iterator[JokerSet]:
     jokers in front, into j + 1 tiles (3 at least), whose jokers find room at the other end,
     and a rest that reaches 13. So two jokers need 5 tiles at most, four need 8.
     """
-    longest = _SHORT_RUN if jokers <= 2 else 2 * jokers
+    longest = max(5, 2 * jokers)
     for colour in COLOURS:
         for size in range(SHORTEST, longest + 1):
             first = HIGHEST - size + 1
@@ -93,30 +96,49 @@ def table_joker_sets(
 
     `counts` counts the tiles of table and rack together. `keep`: it counts which are kept.
     """
-    start = [(s, p) for s, tiles in enumerate(table) for p, t in enumerate(tiles) if t.is_joker]
-    standing = table_counts(table)
+    holders = Holders(table, rack_jokers, counts)
     alike = Counter(map(content, table)) if keep else Counter[TileSet]()
     own = [tiles for tiles in table if keep and JOKER in tiles]
-    for tiles in _different(chain(_contents(counts, len(start) + rack_jokers), own)):
-        needs = {}
-        for number, (stood, place) in enumerate(start):
-            if ways := _needs(table, stood, place, tiles, standing, counts):
-                needs[number] = ways
-        wild = tiles.count(JOKER)
-        for size in range(max(1, wild - rack_jokers), wild + 1):
-            for held in combinations(needs, size):
-                for joker_set in _holding(tiles, held, needs):
-                    yield replace(joker_set, keeps=alike[content(tiles)])
+    jokers = table_counts(table)[JOKER] + rack_jokers
+    for tiles in different(chain(sets_with_jokers(counts, jokers), own)):
+        for joker_set in holders.holding(tiles):
+            yield replace(joker_set, keeps=alike[content(tiles)])
     yield from (joker_set for joker_set in kept_sets(table) if keep and joker_set.plain)
 
 
-def _holding(
-    tiles: TileSet, held: tuple[int, ...], needs: dict[int, list[frozenset[Tile]]]
-) -> Iterator[JokerSet]:
-    holds = sum(1 << number for number in held)
-    choices = product(*(needs[number] for number in held))
-    for needed in {frozenset[Tile]().union(*choice) for choice in choices}:
-        yield JokerSet(tiles, holds, needed)
+class Holders:
+    """Which jokers of a table may end in a set, under the rule for freed ones."""
+
+    def __init__(self, table: Table, rack_jokers: int, counts: Counts) -> None:
+        self._table = table
+        self._rack_jokers = rack_jokers
+        self._counts = counts
+        self._standing = table_counts(table)
+        places = (
+            (stood, place) for stood, tiles in enumerate(table) for place in range(len(tiles))
+        )
+        self._start = [(stood, place) for stood, place in places if table[stood][place].is_joker]
+        self._known: dict[TileSet, list[JokerSet]] = {}
+
+    def holding(self, tiles: TileSet) -> list[JokerSet]:
+        """The set with every choice of jokers of the table in it, one at least."""
+        if tiles not in self._known:
+            self._known[tiles] = list(self._holding(tiles)) if JOKER in tiles else []
+        return self._known[tiles]
+
+    def _holding(self, tiles: TileSet) -> Iterator[JokerSet]:
+        needs = {}
+        for number, (stood, place) in enumerate(self._start):
+            ways = _needs(self._table, stood, place, tiles, self._standing, self._counts)
+            if ways:
+                needs[number] = ways
+        wild = tiles.count(JOKER)
+        for size in range(max(1, wild - self._rack_jokers), wild + 1):
+            for held in combinations(needs, size):
+                holds = sum(1 << number for number in held)
+                choices = product(*(needs[number] for number in held))
+                for needed in {frozenset[Tile]().union(*choice) for choice in choices}:
+                    yield JokerSet(tiles, holds, needed)
 
 
 def _needs(
@@ -138,52 +160,3 @@ def _needs(
                 continue
             ways.append([tile for tile in numbered if counts[tile] > 1])
     return [frozenset(choice) for choice in product(*ways)]
-
-
-def _contents(counts: Counts, jokers: int) -> Iterator[TileSet]:
-    """Every set with a joker that these tiles can make."""
-    longest = _SHORT_RUN if jokers == 1 else LONGEST_RUN
-    return chain(_groups(counts, jokers), _runs(counts, jokers, longest))
-
-
-def _different(sets: Iterable[TileSet]) -> Iterator[TileSet]:
-    """Sets, once for each content."""
-    seen = set()
-    for tiles in sets:
-        key = content(tiles)
-        if key not in seen:
-            seen.add(key)
-            yield tidy(tiles)
-
-
-def _groups(counts: Counts, jokers: int) -> Iterator[TileSet]:
-    for number in range(1, HIGHEST + 1):
-        shown = [tile for colour in COLOURS if counts[tile := Tile.of(colour, number)]]
-        for wild in range(1, min(jokers, LONGEST_GROUP - 1) + 1):
-            for size in range(max(1, SHORTEST - wild), LONGEST_GROUP - wild + 1):
-                for tiles in combinations(shown, size):
-                    yield (*tiles, *(JOKER,) * wild)
-
-
-def _runs(counts: Counts, jokers: int, longest: int) -> Iterator[TileSet]:
-    for colour, low in product(COLOURS, range(1, HIGHEST + 1)):
-        if not counts[Tile.of(colour, low)]:
-            continue
-        for high in range(low, min(HIGHEST, low + longest - 1) + 1):
-            between = [Tile.of(colour, number) for number in range(low + 1, high)]
-            ends = [Tile.of(colour, number) for number in sorted({low, high})]
-            held = [tile for tile in between if counts[tile]]
-            gaps = len(between) - len(held)
-            if not counts[Tile.of(colour, high)] or gaps > jokers:
-                continue
-            for more in range(min(jokers - gaps, len(held)) + 1):
-                for kept in combinations(held, len(held) - more):
-                    inside = gaps + more
-                    yield from _with_jokers((*ends, *kept), inside, jokers, longest)
-
-
-def _with_jokers(tiles: TileSet, inside: int, jokers: int, longest: int) -> Iterator[TileSet]:
-    """The run of these tiles with its `inside` jokers, and with more at its ends."""
-    for wild in range(max(1, inside), jokers + 1):
-        if SHORTEST <= len(tiles) + wild <= longest:
-            yield (*tiles, *(JOKER,) * wild)
