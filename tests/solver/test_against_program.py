@@ -11,6 +11,8 @@ from remeld.solver import Solver
 from remeld.solver.engines import fastest_engine
 from remeld.solver.plain import PlainEngine
 
+pytestmark = pytest.mark.soak
+
 ASKED = 100
 """Questions of each kind to the fastest engine."""
 
