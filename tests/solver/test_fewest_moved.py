@@ -15,6 +15,8 @@ from remeld.rules.tile import JOKER, Rack
 from remeld.solver import Aim, Keep, Placing, Solver, Weights, moved_tiles
 from remeld.solver.engine import weights_for
 
+pytestmark = pytest.mark.soak
+
 RULES = ["international", "brazil"]
 SMALL, CROWDED, TURNS = 100, 50, 25
 THRIFTY = Weights((*(100 + tile for tile in range(JOKER)), -7))
