@@ -8,7 +8,7 @@ have done so.
 
 import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -41,7 +41,11 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--players", metavar="NAMES", help="names with commas between them")
     parser.add_argument(
-        "--starter", type=int, default=1, metavar="SEAT", help="who started (only for odd points)"
+        "--starter",
+        type=_seats,
+        default=(1,),
+        metavar="SEATS",
+        help="who started, which decides on odd points: one seat, or one for each game, as 1,3,2",
     )
     add_edition_options(parser)
     parser.add_argument("--json", action="store_true", help="for programs: the sheet as JSON")
@@ -58,10 +62,13 @@ def run(options: Namespace) -> Exit:
     if isinstance(sheets, Refusal):
         return complain(sheets, as_json=options.json)
     seats = len(sheets[0])
-    if refusal := edition.seats_fault(seats) or _starter_fault(options.starter, seats):
+    starters = options.starter * len(sheets) if len(options.starter) == 1 else options.starter
+    if refusal := edition.seats_fault(seats) or _starter_fault(starters, len(sheets), seats):
         return complain(refusal, as_json=options.json)
-    starter = Seat(options.starter - 1)
-    games = [score_game(_reason(racks), racks, starter) for racks in sheets]
+    games = [
+        score_game(_reason(racks), racks, Seat(starter - 1))
+        for racks, starter in zip(sheets, starters, strict=True)
+    ]
     texts = our_texts()
     names = names or [texts("cli-seat", seat=seat + 1) for seat in range(seats)]
     standing = score_match(edition, games, seats)
@@ -72,8 +79,16 @@ def run(options: Namespace) -> Exit:
     return Exit.GOOD
 
 
-def _starter_fault(starter: int, seats: int) -> Refusal | None:
-    return None if 1 <= starter <= seats else Refusal((Fault(code=Code.NO_SUCH_SEAT),))
+def _seats(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(word) for word in text.replace(",", " ").split())
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a list of seats") from None
+
+
+def _starter_fault(starters: Sequence[int], games: int, seats: int) -> Refusal | None:
+    good = len(starters) == games and all(1 <= starter <= seats for starter in starters)
+    return None if good else Refusal((Fault(code=Code.NO_SUCH_SEAT),))
 
 
 def _reason(racks: Sequence[FinalRack]) -> EndReason:

@@ -38,6 +38,9 @@ def test_nobody_went_out(capsys: pytest.CaptureFixture[str]) -> None:
     odd = [run(capsys, "score", "--json", "10 10 31", "--starter", seat) for seat in ("1", "2")]
     assert [ran.json["totals"] for ran in odd] == [[10, 11, -21], [11, 10, -21]]
     assert odd[0].json["wins"] == ["1/2", "1/2", "0"]
+    games = ["10 10 31"] * 2
+    turns = run(capsys, "score", "--json", *games, "--starter", "1,2")
+    assert turns.json["totals"] == [21, 21, -42]
 
 
 def test_a_rack_that_never_could_open(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,6 +72,7 @@ def test_games_are_read_from_standard_input(
         (("--players", "Ann", ""), "This game has 0 racks"),
         (("0 5", "--starter", "3"), "There is no such seat"),
         (("0 5", "--starter", "0"), "There is no such seat"),
+        (("0 5", "--starter", "1,2"), "There is no such seat"),
         (("5/2 5 9",), "say of each how many tiles it is"),
     ],
 )
