@@ -4,7 +4,7 @@ from remeld.rules.game import Action, Draw, Pass, Phase, Restore
 from remeld.rules.sets import is_set
 from remeld.rules.start import Seat
 from remeld.rules.view import View
-from remeld.solver import Placing, Solver
+from remeld.solver import Keep, Placing, Solver
 
 __all__ = ["find_play", "idle_action", "own_seat", "restored"]
 
@@ -34,7 +34,9 @@ def restored(view: View) -> Restore | None:
 def find_play(view: View, solver: Solver, *, best: bool) -> Placing | None:
     """The play of most tiles, or just any; before the opening, the first play of most tiles."""
     if view.position.opened:
-        search = solver.best_play if best else solver.some_play
+        if not best:
+            return solver.some_play(view.edition, view.table, view.rack)
+        search = solver.best_play
     else:
         search = solver.opening_play
-    return search(view.edition, view.table, view.rack)
+    return search(view.edition, view.table, view.rack, keep=Keep.SETS)

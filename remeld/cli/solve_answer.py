@@ -141,7 +141,7 @@ def _edition(freed: FreedJoker, minimum: int, goes_on: bool, needless: bool) -> 
 
 
 def _keep(question: Question) -> Keep:
-    return Keep.TILES if question.yes("unchanged", default=False) else Keep.NOTHING
+    return Keep.SETS if question.yes("unchanged", default=False) else Keep.NOTHING
 
 
 def _nothing(table: Table) -> Placing:

@@ -10,7 +10,10 @@ from typing import Any, Final
 
 import pytest
 from matches import SOLVER, Played, play_match
+from oracle import record_follower as follower
+from oracle import record_mixing as mixing
 from oracle import record_reader as reader
+from oracle.record_tiles import in_order
 
 from remeld.bots.wanderer import Wanderer
 from remeld.notation.record import Record
@@ -115,9 +118,9 @@ def read_both(record: Record, *, running: bool = False) -> reader.Record:
     return text
 
 
-def positions(record: Record) -> list[list[reader.Position]]:
+def positions(record: Record) -> list[list[follower.Position]]:
     """What Remeld itself makes of the record."""
-    games: list[list[reader.Position]] = []
+    games: list[list[follower.Position]] = []
     for step in replay(record, SOLVER):
         if step.turn is None:
             games.append([])
@@ -134,7 +137,7 @@ def positions(record: Record) -> list[list[reader.Position]]:
     return games
 
 
-def without_the_last_seat(games: list[list[reader.Position]]) -> list[list[reader.Position]]:
+def without_the_last_seat(games: list[list[follower.Position]]) -> list[list[follower.Position]]:
     """Positions in which nobody is to move once a game is over."""
     return [
         [*game[:-1], {name: game[-1][name] for name in game[-1] if name != "seat"}]
@@ -149,7 +152,7 @@ def test_every_position_is_the_same(case: Case) -> None:
     assert read["edition"] == case.edition
     assert set(read["house"]) == {field for field, _ in case.house}
     assert len(read["games"]) == case.rules().games(case.seats)
-    assert without_the_last_seat(reader.follow(read)) == positions(record)
+    assert without_the_last_seat(follower.follow(read)) == positions(record)
 
 
 def test_enough_was_seen() -> None:
@@ -157,7 +160,7 @@ def test_enough_was_seen() -> None:
     for case in CASES:
         record = played(case).record
         read = read_both(record)
-        for game, follow in zip(read["games"], reader.follow(read), strict=True):
+        for game, follow in zip(read["games"], follower.follow(read), strict=True):
             assert len(follow) == len(game["turns"]) + 1
             seen.update(turn["deed"] for turn in game["turns"])
             seen.update([f"{case.edition}, {game['end']['reason']}"])
@@ -196,7 +199,7 @@ def _rare(case: Case, game: reader.Record) -> list[str]:
 def test_a_match_that_runs_is_followed_as_far_as_it_goes() -> None:
     for case in CASES[:2]:
         record = played(case).record
-        whole = reader.follow(read_both(record))
+        whole = follower.follow(read_both(record))
         last = record.games[-1]
         for turns in (0, 1, len(last.turns) // 2, len(last.turns) - 1):
             part = replace(last, turns=last.turns[:turns], end=None)
@@ -204,7 +207,7 @@ def test_a_match_that_runs_is_followed_as_far_as_it_goes() -> None:
             read = read_both(running, running=True)
             assert read["result"] is None
             assert "end" not in read["games"][-1]
-            assert reader.follow(read) == [*whole[:-1], whole[-1][: turns + 1]]
+            assert follower.follow(read) == [*whole[:-1], whole[-1][: turns + 1]]
 
 
 def test_names_and_further_tags_come_through() -> None:
@@ -225,7 +228,7 @@ def test_records_stand_one_after_another() -> None:
 
 def box_in_order(case: Case) -> list[str]:
     record = {"seats": ["" for _ in range(case.seats)]}
-    return reader.in_order(list(reader.box(record).elements()))
+    return in_order(list(follower.box(record).elements()))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -233,23 +236,23 @@ def test_games_can_be_dealt_again_from_their_seed(case: Case) -> None:
     read = read_both(played(case).record)
     seed = str(case).encode()
     for number, (game, follow) in enumerate(
-        zip(read["games"], reader.follow(read), strict=True), start=1
+        zip(read["games"], follower.follow(read), strict=True), start=1
     ):
-        box = reader.mixed(seed, f"start/{number}", box_in_order(case))
+        box = mixing.mixed(seed, f"start/{number}", box_in_order(case))
         drawn = [tile for part in game["start"] for _, tile in part]
         assert drawn == box[: len(drawn)]
-        box = reader.mixed(seed, f"deal/{number}", box_in_order(case))
+        box = mixing.mixed(seed, f"deal/{number}", box_in_order(case))
         racks = [box[14 * seat : 14 * seat + 14] for seat in range(case.seats)]
-        assert game["racks"] == list(map(reader.in_order, racks))
+        assert game["racks"] == list(map(in_order, racks))
         assert game["pool"] == box[14 * case.seats :]
         for at, turn in enumerate(game["turns"]):
             if "pool" in turn:
                 tiles = follow[at]["pool"] + turn["tiles"]
-                assert turn["pool"] == reader.mixed(seed, f"return/{number}/{at + 1}", tiles)
+                assert turn["pool"] == mixing.mixed(seed, f"return/{number}/{at + 1}", tiles)
 
 
 def test_the_mixing_vector() -> None:
-    mixed = reader.mixed(b"remeld", "deal/1", box_in_order(CASES[0]))
+    mixed = mixing.mixed(b"remeld", "deal/1", box_in_order(CASES[0]))
     assert " ".join(mixed[:14]) == "O5 R10 B9 B7 K8 B12 B3 B6 K11 O7 R8 K9 K3 R4"
 
 
@@ -293,8 +296,8 @@ SPOILS: Final[dict[str, Callable[[reader.Record], None]]] = {
 @pytest.mark.parametrize("message", SPOILS)
 def test_a_spoiled_record_is_found_out(message: str) -> None:
     read = read_both(played(CASES[0]).record)
-    reader.follow(read)
+    follower.follow(read)
     spoiled = json.loads(json.dumps(read))
     SPOILS[message](spoiled)
     with pytest.raises(reader.Wrong, match=message):
-        reader.follow(spoiled)
+        follower.follow(spoiled)
