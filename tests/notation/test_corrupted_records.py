@@ -43,7 +43,7 @@ def _check_corrupted(text: str) -> bool:
 
 
 @given(st.sampled_from(range(len(MATCHES))), st.data())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_a_corrupted_record_replays_or_is_refused_with_the_place(
     number: int, data: st.DataObject
 ) -> None:

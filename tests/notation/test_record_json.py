@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import (
     MATCHES,
@@ -60,7 +60,6 @@ def fault_of(text: str) -> TextFault:
 
 
 @given(records())
-@settings(deadline=None)
 def test_records_are_read_back(record: Record) -> None:
     line = write_json(record)
     assert "\n" not in line
@@ -68,7 +67,6 @@ def test_records_are_read_back(record: Record) -> None:
 
 
 @given(running_records())
-@settings(deadline=None)
 def test_running_records_are_read_back(record: Record) -> None:
     assert read_json(write_json(record, running=True)) == record
 

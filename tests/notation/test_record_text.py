@@ -4,7 +4,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from record_texts import GAME, HEAD, SHORT, read_all, read_one
 from strategies import (
@@ -51,13 +51,11 @@ def test_a_tag_needs_a_name(name: str) -> None:
 
 
 @given(records())
-@settings(deadline=None)
 def test_records_are_read_back(record: Record) -> None:
     assert read_one(write_record(record)) == record
 
 
 @given(running_records())
-@settings(deadline=None)
 def test_running_records_are_read_back(record: Record) -> None:
     assert read_one(write_record(record, running=True)) == record
 

@@ -42,7 +42,7 @@ def test_every_played_match_replays_to_its_end() -> None:
 
 
 @given(running_records())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_running_matches_replay_as_far_as_they_are(record: Record) -> None:
     (text,) = read_records(write_record(record, running=True).split("\n"))
     assert isinstance(text, Record)

@@ -100,7 +100,7 @@ def check(game: Game, rng: Random) -> str:
 
 
 @given(st.deferred(lambda: st.sampled_from(positions())), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_any_action_is_accepted_or_refused_and_nothing_is_lost(game: Game, rng: Random) -> None:
     check(game, rng)
 

@@ -442,7 +442,7 @@ def test_many_positions() -> None:
     assert {kind: seen[kind] for kind in least if seen[kind] < least[kind]} == {}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False))
 def test_positions_that_hypothesis_chooses(rng: Random) -> None:
     compare(some_case(rng))
