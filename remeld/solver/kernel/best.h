@@ -136,7 +136,7 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
 /* Looks for an answer that loses less than `loss`. */
 static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
 {
-    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, 0, 0, EASY_LAYER, 0, 0, NULL, 0, 0, 0, NULL, 0};
+    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = EASY_LAYER};
     int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight), low;
     int r;
     an->ok = 0;

@@ -96,7 +96,8 @@ static int find_families(Work *wk, Specials *sp, const Begin *b, const Position 
                          int changed, Families *f)
 {
     Position ps = *all, scratch;
-    Search s = {wk, &wk->tab[ps.m - 2], &ps, 0, FAR - 1, 0, MOST_STATES, 0, 0, sp, 0, 0, 0, NULL, 1};
+    Search s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .give_up = MOST_STATES, .special = sp,
+                .unchanged = 1, .names = 1};
     f->n = 0;
     if (!make_specials(sp, b, all, ps.joker_all - ps.joker_table, 1)) return 0;
     if (b->njokers) {
@@ -105,7 +106,6 @@ static int find_families(Work *wk, Specials *sp, const Begin *b, const Position 
     }
     scratch = ps;
     sp->scratch = &scratch;
-    s.names = 1;
     s.limit = least + changed - imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
     make_bounds(&s);
     if (run_layers(&s) != 1) return 0;
@@ -159,7 +159,8 @@ static int search_moved(const Task *t, uint64_t family, int most, Answer *an)
     Part_of_table p;
     Position ps, scratch;
     Begin b;
-    Search s = {t->wk, &t->wk->tab[t->m - 2], &ps, 0, 0, 0, MOST_STATES, 0, 0, t->sp, 0, 0, 0, NULL, 0};
+    Search s = {.wk = t->wk, .tb = &t->wk->tab[t->m - 2], .ps = &ps, .give_up = MOST_STATES,
+                .special = t->sp, .heirs = 1, .most_moved = most};
     int32_t loss;
     int r;
     take_apart(t->begin, t->table, family, &p);
@@ -171,8 +172,6 @@ static int search_moved(const Task *t, uint64_t family, int most, Answer *an)
     ps.joker_table -= b.njokers;
     scratch = ps;
     t->sp->scratch = &scratch;
-    s.heirs = 1;
-    s.most_moved = most;
     loss = t->least - ps.base_loss + 1;
     s.limit = loss - 1 - imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
     make_bounds(&s);

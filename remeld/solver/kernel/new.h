@@ -26,7 +26,7 @@ static void search_specials(Work *wk, Specials *sp, const Begin *b, const Positi
 {
     Position ps = *all, scratch;
     int table_jokers = b->njokers;
-    Search s = {wk, &wk->tab[ps.m - 2], &ps, 0, FAR - 1, 0, 0, 0, 0, sp, 0, 0, 0, NULL, 0};
+    Search s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .limit = FAR - 1, .special = sp};
     int32_t loss = an->loss - ps.base_loss, slack;
     int r;
     s.all = all;

@@ -160,7 +160,8 @@ static int opening(Work *wk, Specials *sp, const uint8_t *rack, int m, int quest
     static const uint8_t none[KINDS];
     Begin nobody;
     Position ps, scratch;
-    Search s = {wk, &wk->tab[m - 2], &ps, 0, FAR - 1, 0, 0, 0, 0, sp, question, minimum, rack[JOKER], NULL, 0};
+    Search s = {.wk = wk, .tb = &wk->tab[m - 2], .ps = &ps, .limit = FAR - 1, .special = sp,
+                .question = question, .minimum = minimum, .own_jokers = rack[JOKER]};
     int32_t weight[KINDS], loss = 0;
     int64_t final;
     memset(an->laid, 0, sizeof an->laid);

@@ -40,7 +40,7 @@ static int32_t suffix_cost(Search *s, int32_t low, int32_t high)
  * where jokers may go anywhere, all of them still to be placed. */
 static void loss_bounds(Work *wk, const Position *ps, int32_t high, int32_t *rest)
 {
-    Search s = {wk, &wk->tab[ps->m - 2], ps, 0, 0, 0, SUFFIX_STATES, 0, 0, NULL, 0, 0, 0, NULL, 0};
+    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = SUFFIX_STATES};
     memset(rest, 0, 14 * sizeof *rest);
     s.rest = rest;
     s.every = 1;

@@ -79,7 +79,7 @@ static int fewer_changes(Work *wk, Specials *sp, const Begin *b, const uint8_t *
                          int at_least, Answer *an)
 {
     Position ps, scratch;
-    Search s = {wk, &wk->tab[m - 2], &ps, 0, FAR - 1, 0, 0, 0, 0, sp, 0, 0, 0, NULL, 1};
+    Search s = {.wk = wk, .tb = &wk->tab[m - 2], .ps = &ps, .special = sp, .unchanged = 1};
     int32_t scaled[KINDS], least = an->loss;
     int r;
     for (int i = 0; i < KINDS; i++) scaled[i] = weight[i] * SCALE;
