@@ -52,7 +52,11 @@ class Keep(IntEnum):
     SETS = 1
     """The most sets left exactly as they are."""
     TILES = 2
-    """Then the fewest tiles that change their set."""
+    """Then the fewest tiles that change their set.
+
+    The compiled engine gives up looking for fewer in some very crowded positions, where many
+    families of sets could change, each in many ways. Its answer is then the best it has found.
+    """
 
 
 class OpeningAim(IntEnum):
