@@ -6,6 +6,7 @@ from positions import edition
 from remeld.notation.tiles import read_rack, read_table
 from remeld.rules.judge import Position, judge
 from remeld.solver import Aim, Keep, Solver
+from remeld.solver.engines import fastest_engine, kernel_is_there
 
 
 def full(colour: str) -> str:
@@ -69,6 +70,20 @@ def test_a_run_with_its_joker_in_front_can_stay(solver: Solver, name: str) -> No
     play = solver.best_play(edition(name), table, "R10 R11")
     assert play is not None
     assert (len(play.laid), play.unchanged) == (2, 1)
+
+
+@pytest.mark.skipif(not kernel_is_there(), reason="the engine in Python needs minutes for it")
+def test_a_large_table_of_which_seven_sets_change() -> None:
+    table = (
+        "K10 K12 K11 | K5 R5 O5 B5 | B10 B11 J | B4 B5 B6 B7 | K7 O7 B7 | R7 R8 R9 | R6 O6 B6 | "
+        "B4 B5 B6 B7 B8 | K3 O3 B3 | K3 O3 B3 | O7 O5 O4 O3 O6 | O8 O9 O10 | K2 R2 B2 | R6 R7 R8 | "
+        "R7 R8 R9 R10 R11 | K9 O9 B9 | K11 R11 B11 | K2 K3 K4 K5 | K1 R1 O1 B1"
+    )
+    rack = "K8 R1 R2 R4 R9 R10 R11 R13 O5 O9 B1 B8 B10 B11"
+    fastest = Solver(fastest_engine())
+    play = fastest.best_play(edition("brazil"), table, rack, keep=Keep.SETS)
+    assert play is not None
+    assert (len(play.laid), play.unchanged) == (11, 12)
 
 
 def test_most_value_is_not_most_tiles_of_any_kind(solver: Solver) -> None:
