@@ -1,7 +1,7 @@
 """Measure everything, and write bench/results/solver.md and the tables of docs/solver-speed.md.
 
-`scripts/bench solver` takes about ten minutes; `--fuzz=N` changes the number of random positions.
-`--quick` takes one, and writes nothing.
+`scripts/bench solver` takes about a quarter of an hour; `--fuzz=N` changes the number of random
+positions. `--quick` takes a few minutes, and writes nothing.
 """
 
 import sys

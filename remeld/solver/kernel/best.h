@@ -122,7 +122,6 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     if (r < 0 || *loss == low) return r;
     r = pass(s, an, slack, BEAM, loss);
     if (r < 0 || *loss == low || !s->cut) return r;
-    an->tier = 3;
     s->give_up = HARD_LAYER;
     r = pass(s, an, slack, 0, loss);
     s->give_up = 0;
@@ -141,11 +140,9 @@ static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
     int r;
     an->ok = 0;
     an->nodes = 0;
-    an->tier = 1;
     s.limit = loss - slack - 1;
     r = search(&s, an, &loss);
     if (r == 0) {
-        an->tier = 2;
         make_bounds(&s);
         low = slack;
         for (int c = 0; c < 4; c++) low += wk->bounds.h[0][c][ps->joker_all][0];
@@ -157,17 +154,14 @@ static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
 
 static void count_up(Answer *an)
 {
-    an->tiles = an->value = 0;
-    for (int i = 0; i < KINDS; i++) {
-        an->tiles += an->laid[i];
-        an->value += an->laid[i] * (i == JOKER ? 30 : i % 13 + 1);
-    }
+    an->tiles = 0;
+    for (int i = 0; i < KINDS; i++) an->tiles += an->laid[i];
 }
 
 static void lay_nothing(const Arrangement *begin, Answer *an)
 {
     memset(an->laid, 0, sizeof an->laid);
-    an->tiles = an->value = 0;
+    an->tiles = 0;
     an->arr = *begin;
 }
 
@@ -193,7 +187,7 @@ static void best_known(Work *wk, const uint8_t *table, const uint8_t *rack, cons
     Position ps;
     memset(an->laid, 0, sizeof an->laid);
     an->arr.nsets = 0;
-    an->tiles = an->value = an->tier = 0;
+    an->tiles = 0;
     an->nodes = 0;
     if (!prepare(&ps, table, rack, weight, m)) {
         an->ok = -3;

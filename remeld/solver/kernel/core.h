@@ -75,11 +75,10 @@ typedef struct {
 
 typedef struct {
     int ok;          /* 0: the table cannot be arranged; -1: work area too small */
-    int tiles, value;
+    int tiles;
     int32_t loss;
     uint8_t laid[KINDS];
     uint32_t nodes;
-    int tier;
     int bare;        /* only what is laid is asked for, not how it lies */
     Arrangement arr;
 } Answer;

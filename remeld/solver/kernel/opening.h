@@ -166,7 +166,7 @@ static int opening(Work *wk, Specials *sp, const uint8_t *rack, int m, int quest
     int64_t final;
     memset(an->laid, 0, sizeof an->laid);
     memset(&nobody, 0, sizeof nobody);
-    an->arr.nsets = an->tiles = an->value = 0;
+    an->arr.nsets = an->tiles = 0;
     for (int i = 0; i < KINDS; i++)
         weight[i] = (question == MOST_VALUE ? 0 : 2048) + (i == JOKER ? 30 : i % 13 + 1);
     an->ok = -3;
