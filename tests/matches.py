@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from remeld.bots import Bot
+from remeld.bots import NO_LIMITS, Bot
 from remeld.notation.record import Record, Recorder
 from remeld.rules.edition import Edition
 from remeld.rules.fault import Refusal
@@ -56,7 +56,7 @@ def play_match(
         action = interfere(match, rng) if interfere is not None else None
         if action is None:
             seat = match.game.to_move
-            action = players[seat].choose(view(match.game, seat), rng)
+            action = players[seat].choose(view(match.game, seat), rng, NO_LIMITS)
         advance = _must(act_in_match(match, action, search=SOLVER, mix=mix))
         turns += 1
 

@@ -9,7 +9,7 @@ from typing import Final
 from hypothesis import strategies as st
 from matches import play_match
 
-from remeld.bots import Bot
+from remeld.bots import NO_LIMITS, Bot
 from remeld.bots.greedy import Greedy
 from remeld.bots.wanderer import Wanderer
 from remeld.notation.record import Deed, Record, RecordedTurn
@@ -244,7 +244,7 @@ def _time_outs(share: float) -> Callable[[Match, Random], Action | None]:
             return deed(game.to_move, game.turn, kept if rng.random() < 0.7 else scattered)
         if rng.random() >= share:
             return None
-        planned = _GREEDY.choose(view(game, game.to_move), rng)
+        planned = _GREEDY.choose(view(game, game.to_move), rng, NO_LIMITS)
         if isinstance(planned, Play) and rng.random() < 0.3:
             return TimeOut(game.to_move, game.turn, planned.table)
         return TimeOut(game.to_move, game.turn, random_draft(game, rng))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from remeld.bots import BOTS
+from remeld.bots import BOTS, NO_LIMITS
 from remeld.rules.edition import Edition, FreedJoker
 from remeld.rules.editions import editions
 from remeld.rules.fault import Refusal
@@ -35,7 +35,7 @@ def _of_game(edition: Edition, seed: str) -> Iterator[Position]:
         seen = view(game, game.to_move)
         if seen.position.opened:
             yield Position(seen.table, seen.rack)
-        game = _must(act(game, bot.choose(seen, rng), search=solver, mix=mix))
+        game = _must(act(game, bot.choose(seen, rng, NO_LIMITS), search=solver, mix=mix))
 
 
 def _must(advance: Advance | Refusal) -> Game:

@@ -1,5 +1,7 @@
 """Players that are programs. A bot sees what its seat sees, and nothing else."""
 
-from remeld.bots.registry import BOTS, Bot
+from remeld.bots.bot import Bot
+from remeld.bots.limits import NO_LIMITS, Limits
+from remeld.bots.registry import BOTS
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "NO_LIMITS", "Bot", "Limits"]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
+from remeld.bots.limits import Limits
 from remeld.bots.seat import find_play, idle_action, own_seat, restored
 from remeld.rules.game import Action, Play
 from remeld.rules.view import View
@@ -17,9 +18,9 @@ class Greedy:
 
     solver: Solver = field(default_factory=Solver)
 
-    def choose(self, view: View, rng: Random) -> Action:
+    def choose(self, view: View, rng: Random, limits: Limits) -> Action:
         """The play of most tiles; a tile from the pool, or a pass, where there is no play."""
-        del rng  # nothing is left to chance
+        del rng, limits  # nothing is left to chance, and one search is quick
         if back := restored(view):
             return back
         found = find_play(view, self.solver, best=True)

@@ -7,7 +7,7 @@ from remeld.bots.bot import Bot
 from remeld.bots.greedy import Greedy
 from remeld.bots.wanderer import Wanderer
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS"]
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {"greedy": Greedy, "wanderer": Wanderer}
 """How to make each."""

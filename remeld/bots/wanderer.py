@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
+from remeld.bots.limits import Limits
 from remeld.bots.seat import find_play, idle_action, own_seat, restored
 from remeld.rules.edition import PoolEmpty
 from remeld.rules.game import Action, Play
@@ -27,8 +28,9 @@ class Wanderer:
     """How often it does not look at all."""
     solver: Solver = field(default_factory=Solver)
 
-    def choose(self, view: View, rng: Random) -> Action:
+    def choose(self, view: View, rng: Random, limits: Limits) -> Action:
         """Some legal action."""
+        del limits  # it does not think
         if back := restored(view):
             return back
         idle = rng.random() < self.idle

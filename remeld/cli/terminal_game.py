@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from remeld.bots import BOTS, Bot
+from remeld.bots import BOTS, NO_LIMITS, Bot
 from remeld.bots.seat import find_play
 from remeld.cli.commands import Ask, Quit, read_command
 from remeld.cli.play_lines import way_lines
@@ -88,7 +88,7 @@ class TerminalGame:
         if game.result is not None:
             return self._must(next_game(match, mix))
         if game.to_move != _OWN:
-            action = players[game.to_move - 1].choose(view(game, game.to_move), rng)
+            action = players[game.to_move - 1].choose(view(game, game.to_move), rng, NO_LIMITS)
             return self._must(act_in_match(match, action, search=self._solver, mix=mix))
         return self._own_turn(match, mix)
 
