@@ -32,4 +32,14 @@ def turn(
     /,
 ) -> tuple[int, int, Rack, Table, int, int]: ...
 def plays(work: Area, table: Table, rack: Rack, weights: bytes, flags: int, /) -> Listing: ...
+def play_games(
+    work: Area,
+    table: Table,
+    games: bytes,
+    pool: int,
+    patience: bytes,
+    weights: bytes,
+    terms: tuple[int, int, int, int],
+    /,
+) -> tuple[int, bytes]: ...
 def next_play(work: Area, tiles: tuple[Tile, ...], listing: Listing, /) -> tuple[int, Rack]: ...

@@ -7,10 +7,10 @@ There are two: the compiled kernel (`remeld.solver.native`) and one in Python
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from remeld.rules.changes import table_counts
-from remeld.rules.edition import FreedJoker
+from remeld.rules.edition import FreedJoker, PoolEmpty
 from remeld.rules.sets import Table
 from remeld.rules.tile import JOKER, TILES, Rack, count, rack_sum
 
@@ -19,9 +19,11 @@ __all__ = [
     "NO_TILES",
     "Aim",
     "Engine",
+    "GameTerms",
     "Keep",
     "OpeningAim",
     "Placing",
+    "PlaysGames",
     "Position",
     "Weights",
     "weights_for",
@@ -127,6 +129,29 @@ class Placing:
     def points(self) -> int:
         """The rack points that it gets rid of."""
         return rack_sum(self.laid)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTerms:
+    """The rules of games that an engine plays by itself, and how patient each seat is."""
+
+    freed: FreedJoker
+    must_play: bool
+    opening_goes_on: bool
+    opening_minimum: int
+    pool_empty: PoolEmpty
+    keep: Keep
+    patience: tuple[int, ...]
+    """Once opened, a seat lays its whole rack or nothing, unless somebody else holds so few tiles
+    or fewer, the rules make it play, or it is its last turn. 255: it always lays what it can."""
+
+
+@runtime_checkable
+class PlaysGames(Protocol):
+    """An engine that can play whole games by itself, much faster than the rules do."""
+
+    def play_games(self, games: bytes, table: Table, pool: int, terms: GameTerms) -> bytes:
+        """How packed games end that begin with this table and so many tiles in the pool."""
 
 
 class Engine(Protocol):

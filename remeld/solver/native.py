@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
-from remeld.rules.edition import FreedJoker
+from remeld.rules.edition import FreedJoker, PoolEmpty
 from remeld.rules.sets import Table
 from remeld.rules.tile import TILES, Rack
 from remeld.solver import _kernel
 from remeld.solver.engine import (
     NO_TILES,
     Aim,
+    GameTerms,
     Keep,
     OpeningAim,
     Placing,
@@ -33,6 +34,8 @@ _NEW_SET: Final = 1
 _KEEP: Final = {Keep.NOTHING: 0, Keep.SETS: 2, Keep.TILES: 2 | 4}
 _SOME: Final = 8
 _DONE, _TOO_SMALL = 1, -1
+_MUST_PLAY, _GOES_ON = 1, 2
+_POOL_EMPTY: Final = {PoolEmpty.LAST_ROUND: 0, PoolEmpty.PLAY_ON: 1, PoolEmpty.ENDS_AT_ONCE: 2}
 
 _Reply = TypeVar("_Reply", bound=tuple[object, ...])
 _Turn: TypeAlias = tuple[int, int, Rack, Table, int, int]
@@ -114,6 +117,23 @@ class NativeEngine:
         """For each packed position what the best play lays, freed jokers going anywhere."""
         packed = _packed(weights)
         return self._ask(lambda work: _kernel.best_batch(work, positions, packed))[1]
+
+    def play_games(self, games: bytes, table: Table, pool: int, terms: GameTerms) -> bytes:
+        """How packed games end that begin with this table and so many tiles in the pool.
+
+        `kernel/games.h` says how a game and its end are packed.
+        """
+        packed = _packed(weights_for(Aim.TILES))
+        rules = (
+            _KEEP[terms.keep] | (terms.freed is FreedJoker.NEW_SET),
+            terms.must_play * _MUST_PLAY | terms.opening_goes_on * _GOES_ON,
+            terms.opening_minimum,
+            _POOL_EMPTY[terms.pool_empty],
+        )
+        patience = bytes(terms.patience)
+        return self._ask(
+            lambda work: _kernel.play_games(work, table, games, pool, patience, packed, rules)
+        )[1]
 
     def _ask(self, question: Callable[["_kernel.Area"], _Reply]) -> _Reply:
         nodes, work = self._idle.pop() if self._idle else (_NODES, _kernel.work(_NODES))

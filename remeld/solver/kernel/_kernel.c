@@ -7,30 +7,17 @@
 #define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdlib.h>
 #include <time.h>
-#include "moved.h"
-#include "turn.h"
+#include "area.h"
 #include "values.h"
-
-typedef struct {
-    int busy, m, flags;
-    uint32_t nodes;
-    uint8_t table[KINDS], rack[KINDS], must[KINDS]; /* must: of the rack, to be laid */
-    int32_t weight[KINDS];
-    int64_t nanos; /* processor time of the search */
-    Specials specials;
-    Answer answer;
-    Arrangement begin;
-    Plays plays;
-    Work core; /* last: its tables follow it */
-} Area;
 
 static const char NAME[] = "remeld.work", PLAYS[] = "remeld.plays";
 
 static void free_area(PyObject *capsule)
 {
     Area *a = PyCapsule_GetPointer(capsule, NAME);
-    PyMem_Free(a->plays.heap);
+    free(a->plays.heap);
     PyMem_Free(a);
 }
 
@@ -65,8 +52,11 @@ static Area *enter(PyObject *capsule)
         return NULL;
     }
     a->busy = 1;
+    a->nanos = 0;
     return a;
 }
+
+#include "games.h"
 
 /* Processor time of this thread, where the system tells it. */
 static int64_t now(void)
@@ -79,8 +69,6 @@ static int64_t now(void)
     return (int64_t)((double)clock() * (1e9 / CLOCKS_PER_SEC));
 #endif
 }
-
-enum { NEW_SET = 1, UNCHANGED = 2, FEW_MOVED = 4, SOME = 8 };
 
 /* Reads a position: the tiles of the table, and of which box they can be.
  * `must`: of the rack, to be laid; NULL: none. */
@@ -100,24 +88,10 @@ static int read_position(Area *a, PyObject *table, PyObject *rack, PyObject *mus
     return 1;
 }
 
-static void solve_turn(Area *a)
+static void solve_timed(Area *a)
 {
-    Answer *an = &a->answer;
     int64_t start = now();
-    int more = 0;
-    for (int i = 0; i < KINDS; i++) more += a->must[i];
-    if (a->flags & NEW_SET)
-        best_new(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
-                 a->flags & SOME, an);
-    else
-        best_known(&a->core, a->table, a->rack, a->weight, a->m, more ? NULL : &a->begin, an);
-    if (an->ok == 1 && an->tiles + more == 0) lay_nothing(&a->begin, an);
-    else if (an->ok == 1 && a->flags & UNCHANGED)
-        keep_unchanged(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
-                       a->flags & NEW_SET, an);
-    if (an->ok == 1 && a->flags & FEW_MOVED)
-        keep_tiles(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
-                   a->flags & NEW_SET, an);
+    solve_turn(a);
     a->nanos = now() - start;
 }
 
@@ -154,7 +128,7 @@ static PyObject *py_best(PyObject *self, PyObject *args)
     a->flags = flags;
     if (read_position(a, table, rack, must, weights)) {
         PyThreadState *ts = PyEval_SaveThread();
-        solve_turn(a);
+        solve_timed(a);
         PyEval_RestoreThread(ts);
         result = answer_of(a, tiles, table);
     }
@@ -192,40 +166,6 @@ static PyObject *py_opening(PyObject *self, PyObject *args)
     return result;
 }
 
-/* Room for as many parts as one step can add. */
-static int more_parts(Plays *pl)
-{
-    uint32_t room = pl->room ? 2 * pl->room : 4 * MOST_PARTS;
-    Part *heap;
-    if (pl->heap && pl->n + MOST_PARTS < pl->room) return 1;
-    if (!(heap = PyMem_Realloc(pl->heap, sizeof(Part) * room))) return 0;
-    pl->heap = heap;
-    pl->room = room;
-    return 1;
-}
-
-static void read_plays(Area *a, Plays *pl)
-{
-    memcpy(pl->table, a->table, KINDS);
-    memcpy(pl->rack, a->rack, KINDS);
-    memcpy(pl->weight, a->weight, sizeof pl->weight);
-    pl->begin = &a->begin;
-    pl->m = a->m;
-    pl->rule = a->flags & NEW_SET;
-    pl->keep = a->flags & UNCHANGED;
-    pl->few_moved = a->flags & FEW_MOVED;
-    pl->n = 0;
-}
-
-/* The arrangement of the play that was found. */
-static void lay_play(Area *a, const uint8_t *play)
-{
-    memcpy(a->must, play, KINDS);
-    memset(a->rack, 0, KINDS);
-    for (int i = 0; i < KINDS; i++) a->table[i] = (uint8_t)(a->table[i] + play[i]);
-    solve_turn(a);
-}
-
 /* turn(work, tiles, table, rack, weights, flags, minimum): the best opening turn
  * that goes on to the table; the answer is as that of best. */
 static PyObject *py_turn(PyObject *self, PyObject *args)
@@ -244,7 +184,7 @@ static PyObject *py_turn(PyObject *self, PyObject *args)
         pl->minimum = minimum;
         for (int started = 0; r == 2; started = 1) {
             PyThreadState *ts;
-            if (!more_parts(pl)) {
+            if (!grow_parts(a, pl)) {
                 PyErr_NoMemory();
                 r = -9;
                 break;
@@ -271,7 +211,7 @@ typedef struct {
 static void free_listing(PyObject *capsule)
 {
     Listing *l = PyCapsule_GetPointer(capsule, PLAYS);
-    PyMem_Free(l->plays.heap);
+    free(l->plays.heap);
     PyMem_Free(l);
 }
 
@@ -316,7 +256,7 @@ static PyObject *py_next_play(PyObject *self, PyObject *args)
         || !(l = PyCapsule_GetPointer(listing, PLAYS)) || !(a = enter(capsule))) return NULL;
     l->plays.begin = &l->begin;
     do {
-        if (!more_parts(&l->plays)) {
+        if (!grow_parts(a, &l->plays)) {
             a->busy = 0;
             return PyErr_NoMemory();
         }
@@ -385,6 +325,8 @@ static PyMethodDef methods[] = {
     {"turn", py_turn, METH_VARARGS, "turn(work, tiles, table, rack, weights, flags, minimum)"},
     {"plays", py_plays, METH_VARARGS, "plays(work, table, rack, weights, flags)"},
     {"next_play", py_next_play, METH_VARARGS, "next_play(work, tiles, listing)"},
+    {"play_games", py_play_games, METH_VARARGS,
+     "play_games(work, table, games, pool, patience, weights, terms)"},
     {NULL, NULL, 0, NULL},
 };
 
