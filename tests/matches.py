@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from remeld.bots import NO_LIMITS, Bot
+from remeld.bots import NO_LIMITS, Bot, Limits
 from remeld.notation.record import Record, Recorder
 from remeld.rules.edition import Edition
 from remeld.rules.fault import Refusal
@@ -35,6 +35,7 @@ def play_match(
     seed: str,
     players: Sequence[Bot],
     *,
+    limits: Limits = NO_LIMITS,
     interfere: Interfere | None = None,
     watch: Watch | None = None,
 ) -> Played:
@@ -56,7 +57,7 @@ def play_match(
         action = interfere(match, rng) if interfere is not None else None
         if action is None:
             seat = match.game.to_move
-            action = players[seat].choose(view(match.game, seat), rng, NO_LIMITS)
+            action = players[seat].choose(view(match.game, seat), rng, limits)
         advance = _must(act_in_match(match, action, search=SOLVER, mix=mix))
         turns += 1
 

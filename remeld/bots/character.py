@@ -4,11 +4,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from random import Random
 
+from remeld.bots.choice import Choice, Thought, Why, laying
 from remeld.bots.limits import Limits
 from remeld.bots.outlook import Outlook
-from remeld.rules.game import Action, Draw, Pass, Phase, Play, Restore
-from remeld.rules.sets import Table, is_set
-from remeld.rules.start import Seat
+from remeld.bots.seat import idle_action, own_seat, restored
+from remeld.rules.game import Action, Play
 from remeld.rules.view import View
 from remeld.solver import Solver
 
@@ -23,28 +23,22 @@ class Character(ABC):
 
     def choose(self, view: View, rng: Random, limits: Limits) -> Action:
         """The action for the turn that `view` shows, which must be the viewer's own."""
-        if view.seat is None or view.seat != view.to_move:
-            raise ValueError("a bot is asked for a turn that is not its own")
-        if view.phase is Phase.RESTORING:
-            return Restore(view.seat, view.turn, _still_sets(view))
+        return self.think(view, rng, limits).action
+
+    def think(self, view: View, rng: Random, limits: Limits) -> Thought:
+        """The same, with the reason for it."""
+        seat = own_seat(view)
+        if back := restored(view):
+            return Thought(back, Why.PUTS_BACK)
         outlook = Outlook(view, self.solver)
-        table = self.lay(outlook, rng, limits)
-        if table is None and outlook.obliged:
+        choice = self.lay(outlook, rng, limits)
+        if choice.table is None and outlook.obliged:
             # Somebody at the table points out that something can be laid.
-            found = outlook.any_play()
-            table = None if found is None else found.table
-        return _without_play(view, view.seat) if table is None else Play(view.seat, view.turn, table)
+            choice = laying(outlook.small_play(), Why.OBLIGED)
+        if choice.table is None:
+            return Thought(idle_action(view), choice.why)
+        return Thought(Play(seat, view.turn, choice.table), choice.why)
 
     @abstractmethod
-    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Table | None:
-        """The table as it would leave it, legally, with tiles laid; None: it lays nothing."""
-
-
-def _still_sets(view: View) -> Table:
-    """Where the table is to be put back by hand: the sets of it that still are sets."""
-    return tuple(tiles for tiles in view.scattered or () if is_set(tiles))
-
-
-def _without_play(view: View, seat: Seat) -> Action:
-    """A turn without a play: a tile from the pool, or a pass once the pool has run out."""
-    return Pass(seat, view.turn) if view.pool_ran_out else Draw(seat, view.turn)
+    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Choice:
+        """The table as it would leave it, legally, with tiles laid; or none, to lay nothing."""

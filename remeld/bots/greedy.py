@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from random import Random
 
 from remeld.bots.character import Character
+from remeld.bots.choice import Choice, Why, laying
 from remeld.bots.limits import Limits
 from remeld.bots.outlook import Outlook
-from remeld.rules.sets import Table
 
 __all__ = ["Greedy"]
 
@@ -15,8 +15,7 @@ __all__ = ["Greedy"]
 class Greedy(Character):
     """Opens as soon as it can, and then always lays the most tiles there are to lay."""
 
-    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Table | None:
+    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Choice:
         """The table after the play of most tiles."""
         del rng, limits  # nothing is left to chance, and one search is quick
-        found = outlook.best_play()
-        return None if found is None else found.table
+        return laying(outlook.best_play(), Why.LAYS_MOST if outlook.opened else Why.OPENS)

@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from remeld.bots.character import Character
+from remeld.bots.choice import Choice, Why, laying
 from remeld.bots.limits import Limits
 from remeld.bots.outlook import Outlook
-from remeld.rules.sets import Table
 from remeld.solver import Keep
 
 __all__ = ["ALWAYS_ALARMED", "Patient"]
@@ -28,13 +28,20 @@ class Patient(Character):
     """It stops waiting while somebody else holds so few tiles or fewer."""
     keep: Keep = Keep.SETS
 
-    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Table | None:
+    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Choice:
         """The table after its opening, after going out, or where it no longer waits."""
         del rng, limits  # nothing is left to chance, and one search is quick
         found = outlook.best_play(keep=self.keep)
         if found is None:
-            return None
-        out = len(found.laid) == len(outlook.rack)
-        alarmed = min(outlook.others) <= self.alarm
-        waits = outlook.opened and not (out or alarmed or outlook.last_turn or outlook.obliged)
-        return None if waits else found.table
+            return Choice(None, Why.NOTHING_FOUND)
+        if not outlook.opened:
+            return laying(found, Why.OPENS)
+        if outlook.lays_all(found):
+            return laying(found, Why.GOES_OUT)
+        if outlook.obliged:
+            return laying(found, Why.OBLIGED)
+        if outlook.last_turn:
+            return laying(found, Why.LAST_TURN)
+        if min(outlook.others) <= self.alarm:
+            return laying(found, Why.ALARMED)
+        return Choice(None, Why.HOLDS_BACK)

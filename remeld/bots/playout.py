@@ -13,15 +13,15 @@ from typing import Final
 from remeld.bots.limits import NO_LIMITS
 from remeld.bots.patient import ALWAYS_ALARMED, Patient
 from remeld.rules.fault import Refusal
-from remeld.rules.game import Game, Phase
+from remeld.rules.game import Action, Game, Phase
 from remeld.rules.score import EndReason, GameResult, final_racks, score_game
-from remeld.rules.tile import KINDS, TILES, Rack, count, tiles_of
+from remeld.rules.tile import KINDS, TILES, Rack, Tile, count, tiles_of
 from remeld.rules.turn import act
 from remeld.rules.view import view
 from remeld.solver import Keep, Solver
 from remeld.solver.engine import GameTerms, PlaysGames
 
-__all__ = ["Ended", "play_out"]
+__all__ = ["Ended", "after", "play_by_the_rules", "play_out"]
 
 _FOOT: Final = 5
 _REASONS: Final = (
@@ -41,12 +41,7 @@ class Ended:
     turns: int
 
 
-def play_out(
-    games: Sequence[Game],
-    alarms: Sequence[int],
-    solver: Solver,
-    keep: Keep = Keep.NOTHING,
-) -> list[Ended]:
+def play_out(games: Sequence[Game], alarms: Sequence[int], solver: Solver) -> list[Ended]:
     """Each game played to its end by `Patient` players, each seat with an alarm of its own.
 
     A game waits for a turn; a table that is being put back by hand is not played on.
@@ -55,30 +50,35 @@ def play_out(
         raise ValueError("only games that wait for a turn are played on")
     engine = solver.engine
     if isinstance(engine, PlaysGames):
-        return _compiled(games, alarms, solver, engine, keep)
-    return [play_by_the_rules(game, alarms, solver, keep) for game in games]
+        return _compiled(games, alarms, solver, engine)
+    return [play_by_the_rules(game, alarms, solver) for game in games]
 
 
-def play_by_the_rules(game: Game, alarms: Sequence[int], solver: Solver, keep: Keep) -> Ended:
+def play_by_the_rules(game: Game, alarms: Sequence[int], solver: Solver) -> Ended:
     """The same for one game, by the rules themselves."""
-    players = [Patient(alarm=alarm, keep=keep, solver=solver) for alarm in alarms]
+    players = [Patient(alarm=alarm, keep=Keep.NOTHING, solver=solver) for alarm in alarms]
     rng, first = Random(0), game.turn  # these players leave nothing to chance
     while game.result is None:
         seat = game.to_move
         action = players[seat].choose(view(game, seat), rng, NO_LIMITS)
-        advance = act(game, action, search=solver, mix=_unmixed)
-        if isinstance(advance, Refusal):
-            raise RuntimeError(f"refused: {advance}")  # noqa: TRY004 -- not a wrong type
-        game = advance.game
+        game = after(game, action, solver)
     return Ended(game.result, game.turn - first)
 
 
-def _unmixed(tiles: tuple[int, ...], label: str) -> tuple[int, ...]:
+def after(game: Game, action: Action, solver: Solver) -> Game:
+    """The game after an action that is legal and brings no mixing with it."""
+    advance = act(game, action, search=solver, mix=_unmixed)
+    if isinstance(advance, Refusal):
+        raise RuntimeError(f"refused: {advance}")  # noqa: TRY004 -- not a wrong type
+    return advance.game
+
+
+def _unmixed(tiles: tuple[Tile, ...], label: str) -> tuple[Tile, ...]:
     raise RuntimeError(f"these players never let {len(tiles)} tiles be mixed for {label}")
 
 
 def _compiled(
-    games: Sequence[Game], alarms: Sequence[int], solver: Solver, engine: PlaysGames, keep: Keep
+    games: Sequence[Game], alarms: Sequence[int], solver: Solver, engine: PlaysGames
 ) -> list[Ended]:
     ended: list[Ended] = []
     for (table, pool), alike in groupby(games, key=lambda game: (game.table, len(game.pool))):
@@ -90,7 +90,7 @@ def _compiled(
             opening_goes_on=edition.opening_goes_on,
             opening_minimum=edition.opening_minimum,
             pool_empty=edition.pool_empty,
-            keep=keep,
+            keep=Keep.NOTHING,
             patience=tuple(min(alarm, ALWAYS_ALARMED) for alarm in alarms),
         )
         packed = b"".join(map(_packed, batch))

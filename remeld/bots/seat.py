@@ -4,9 +4,8 @@ from remeld.rules.game import Action, Draw, Pass, Phase, Restore
 from remeld.rules.sets import is_set
 from remeld.rules.start import Seat
 from remeld.rules.view import View
-from remeld.solver import Keep, Placing, Solver
 
-__all__ = ["find_play", "idle_action", "own_seat", "restored"]
+__all__ = ["idle_action", "own_seat", "restored"]
 
 
 def own_seat(view: View) -> Seat:
@@ -29,14 +28,3 @@ def restored(view: View) -> Restore | None:
         return None
     kept = tuple(tiles for tiles in view.scattered or () if is_set(tiles))
     return Restore(own_seat(view), view.turn, kept)
-
-
-def find_play(view: View, solver: Solver, *, best: bool) -> Placing | None:
-    """The play of most tiles, or just any; before the opening, the first play of most tiles."""
-    if view.position.opened:
-        if not best:
-            return solver.some_play(view.edition, view.table, view.rack)
-        search = solver.best_play
-    else:
-        search = solver.opening_play
-    return search(view.edition, view.table, view.rack, keep=Keep.SETS)

@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from remeld.bots.character import Character
+from remeld.bots.choice import Choice, Why, laying
 from remeld.bots.limits import Limits
 from remeld.bots.outlook import Outlook
-from remeld.rules.sets import Table
 from remeld.rules.tile import rack_of
 
 __all__ = ["Wanderer"]
@@ -22,7 +22,7 @@ class Wanderer(Character):
     idle: float = 0.25
     """How often it does not look at all."""
 
-    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Table | None:
+    def lay(self, outlook: Outlook, rng: Random, limits: Limits) -> Choice:
         """The table after some legal play."""
         del limits  # it does not think
         idle = rng.random() < self.idle
@@ -31,5 +31,4 @@ class Wanderer(Character):
         part = rack_of(
             tile for tile in outlook.rack if rng.random() < share and not (spare and tile.is_joker)
         )
-        found = None if idle else outlook.with_rack(part).any_play()
-        return None if found is None else found.table
+        return laying(None if idle else outlook.with_rack(part).any_play(), Why.LAYS_MOST)

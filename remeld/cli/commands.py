@@ -20,6 +20,7 @@ class Ask(StrEnum):
     SHOW = "show"
     RULES = "rules"
     HINT = "hint"
+    ADVICE = "advice"
 
 
 class Quit:

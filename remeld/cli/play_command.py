@@ -5,9 +5,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from datetime import date
 from pathlib import Path
+from time import sleep
 from typing import Final
 
-from remeld.bots import BOTS
+from remeld.bots import BOTS, LEVELS
 from remeld.cli.edition_options import add_edition_options, chosen_edition
 from remeld.cli.terminal import Exit, coloured, complain, our_texts
 from remeld.cli.terminal_game import TerminalGame
@@ -23,11 +24,18 @@ HELP: Final = "play in the terminal against bots"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("--cli", action="store_true", help="in plain lines (the only way so far)")
+    names = ", ".join(dict.fromkeys((*LEVELS, *BOTS)))
     parser.add_argument(
         "--bots",
-        default="greedy",
+        default="casual",
         metavar="NAMES",
-        help=f"your opponents, with commas between them: {', '.join(BOTS)} (default: greedy)",
+        help=f"your opponents, with commas between them: {names} (default: casual)",
+    )
+    parser.add_argument(
+        "--pace",
+        choices=("human", "none"),
+        default="human" if sys.stdin.isatty() else "none",
+        help="whether they take their time (default: human where somebody types, else none)",
     )
     parser.add_argument("--name", default="You", help="your name")
     parser.add_argument("--seed", help="the same seed deals the same tiles")
@@ -44,7 +52,7 @@ def run(options: Namespace) -> Exit:
     if isinstance(edition, Refusal):
         return complain(edition)
     bots = [name.strip() for name in options.bots.split(",") if name.strip()]
-    unknown = [name for name in bots if name not in BOTS]
+    unknown = [name for name in bots if name not in {*LEVELS, *BOTS}]
     if unknown:
         print("remeld:", our_texts()("cli-no-bot", names=", ".join(unknown)), file=sys.stderr)
         return Exit.UNREADABLE
@@ -62,6 +70,7 @@ def run(options: Namespace) -> Exit:
         seed=options.seed or secrets.token_hex(8),
         date=date.today().isoformat(),  # noqa: DTZ011 -- the player's own day
         read=_read,
+        pause=sleep if options.pace == "human" else _at_once,
         colour=coloured(),
     )
     record = game.play()
@@ -70,6 +79,10 @@ def run(options: Namespace) -> Exit:
     if options.record is not None:
         options.record.write_text(write_record(record), encoding="utf-8")
     return Exit.GOOD
+
+
+def _at_once(seconds: float) -> None:
+    del seconds
 
 
 def _read(prompt: str) -> str | None:

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from remeld.bots import BOTS, NO_LIMITS, Bot
-from remeld.bots.seat import find_play
+from remeld.bots import NO_LIMITS, Bot, make_bot
+from remeld.bots.outlook import Outlook
+from remeld.bots.pace import human_seconds
+from remeld.bots.strong import Strong
 from remeld.cli.commands import Ask, Quit, read_command
 from remeld.cli.play_lines import way_lines
 from remeld.cli.terminal import our_texts, show_table, show_tiles
@@ -52,6 +54,9 @@ class TerminalGame:
     read: Callable[[str], str | None]
     colour: bool
     write: Callable[[str], object] = print
+    pause: Callable[[float], None] = lambda _: None
+    """Waits so many seconds before a bot's turn is shown."""
+    _fidget: Random = field(default_factory=Random)
     _solver: Solver = field(default_factory=Solver)
 
     @property
@@ -64,7 +69,7 @@ class TerminalGame:
         texts = our_texts()
         seed = self.seed.encode("utf-8", "surrogateescape")
         mix, rng = seeded(seed), Random(seed)
-        players = [BOTS[bot]() for bot in self.bots]
+        players = [make_bot(bot) for bot in self.bots]
         recorder = Recorder(self.edition, self.names, self.date)
         self.write(
             texts("play-welcome", edition=self.edition.title, bots=", ".join(self.names[1:]))
@@ -88,7 +93,9 @@ class TerminalGame:
         if game.result is not None:
             return self._must(next_game(match, mix))
         if game.to_move != _OWN:
-            action = players[game.to_move - 1].choose(view(game, game.to_move), rng, NO_LIMITS)
+            shown = view(game, game.to_move)
+            action = players[game.to_move - 1].choose(shown, rng, NO_LIMITS)
+            self.pause(human_seconds(shown, action, self._fidget))
             return self._must(act_in_match(match, action, search=self._solver, mix=mix))
         return self._own_turn(match, mix)
 
@@ -139,10 +146,12 @@ class TerminalGame:
                     self.write("\n".join((section.title, *section.sentences)))
             case Ask.HINT:
                 self._hint(view(game, _OWN))
+            case Ask.ADVICE:
+                self._advise(view(game, _OWN))
 
     def _hint(self, own: View) -> None:
         texts = our_texts()
-        found = find_play(own, self._solver, best=True)
+        found = Outlook(own, self._solver).best_play()
         if found is None:
             self.write(texts("play-no-hint"))
         else:
@@ -150,6 +159,16 @@ class TerminalGame:
             self.write(texts("play-hint", tiles=tiles, table=table))
             for line in way_lines(way(own.table, found.table), colour=self.colour):
                 self.write(line)
+
+    def _advise(self, own: View) -> None:
+        """What a strong player would do here, and why."""
+        texts = our_texts()
+        thought = Strong(solver=self._solver).think(own, Random(self.seed), NO_LIMITS)
+        if isinstance(thought.action, Play):
+            self.write(texts("play-advice-lay", table=write_table(thought.action.table)))
+        else:
+            self.write(texts("play-advice-wait"))
+        self.write(texts(f"why-{thought.why}"))
 
     def _show(self, own: View) -> None:
         texts = our_texts()

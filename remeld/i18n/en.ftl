@@ -259,6 +259,24 @@ play-help = draw (or an empty line): take a tile; pass: when the pool is empty
     lay R1 R2 R3 | K4 B4 O4: new sets from your rack
     play R1 R2 R3 | K4 B4 O4: the whole table as it should be
     add R7 O7 to 3: tiles from your rack on to set number 3
-    hint: what can be laid; rules; quit
+    hint: what can be laid; advice: what a strong player would do, and why; rules; quit
 play-hint = You can lay { $tiles }: { $table }
 play-no-hint = You cannot lay anything.
+play-advice-lay = A strong player would make the table { $table }
+play-advice-wait = A strong player would lay nothing.
+
+## Why a bot does what it does
+
+why-nothing-found = There is nothing to lay.
+why-opens = It is time to open.
+why-opens-small = Open with few tiles and keep your jokers: what stays on your rack can be laid later, and nobody else can build with it.
+why-lies-low = Do not open yet: who has opened must lay whatever can be laid. Wait until two turns are enough for everything.
+why-goes-out = All your tiles can be laid.
+why-lays-most = Lay as much as finds a place.
+why-keeps-fourth = Keep the fourth tile of a set: it is good for your next turn.
+why-holds-back = Hold back: each tile that you draw makes it likelier that all of them can be laid in one turn, and each that you lay helps the others.
+why-alarmed = Somebody has few tiles left: hold back no longer.
+why-obliged = The rules ask for a play.
+why-last-turn = This is your last turn, and what stays on your rack counts against you.
+why-tried-out = Playing on from here in many ways, this came out best.
+why-puts-back = Put the table back as well as you can.

@@ -9,11 +9,11 @@ import pytest
 from command_line import run
 from matches import play_match
 
-from remeld.bots import BOTS
+from remeld.bots import BOTS, Why
 from remeld.bots.greedy import Greedy
 from remeld.bots.wanderer import Wanderer
 from remeld.cli.commands import Ask, Quit, read_command
-from remeld.cli.terminal import Exit
+from remeld.cli.terminal import Exit, our_texts
 from remeld.cli.terminal_game import TerminalGame
 from remeld.notation.fault import TextCode, Unreadable
 from remeld.notation.record import Record
@@ -179,7 +179,7 @@ def test_the_command_plays_and_writes_the_record(
     assert (ran.code, ran.err) == (Exit.GOOD, "")
     (record,) = read_records(file.read_text("utf-8").splitlines())
     assert isinstance(record, Record)
-    assert record.names == ("Bo", "greedy (2)")
+    assert record.names == ("Bo", "casual (2)")
     assert list(replay(record, Solver()))[-1].match.over
 
 
@@ -273,3 +273,41 @@ def test_a_bot_that_breaks_the_rules_is_our_mistake(monkeypatch: pytest.MonkeyPa
         play(plays_by_hints)
     with pytest.raises(AssertionError):
         play_match(INTERNATIONAL, 2, "seed", [Greedy(), Greedy()])
+
+
+def test_advice_says_what_a_strong_player_would_do_and_why() -> None:
+    texts = our_texts()
+    reasons = {texts(f"why-{why}") for why in Why}
+    said: set[str] = set()
+
+    def asks(screen: Screen) -> Iterator[str]:
+        """Follows every piece of advice."""
+        while True:
+            yield "advice"
+            *_, advice, reason = screen.lines
+            assert reason in reasons
+            say, _, table = advice.partition(" table ")
+            said.add(say)
+            if table:
+                yield f"play {table}"
+            else:
+                yield "draw"
+                yield "pass"
+
+    record, _ = play(asks, bots=("solid",))
+    assert record is not None
+    assert record.points[0] > 0
+    assert said == {"A strong player would lay nothing.", "A strong player would make the"}
+
+
+def test_bots_take_their_time_where_that_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waited: list[float] = []
+    typed = iter(["draw"] * 6 + ["quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    monkeypatch.setattr("remeld.cli.play_command.sleep", waited.append)
+    ran = run(capsys, "play", "--cli", "--bots", "learner", "--pace", "human")
+    assert ran.code == Exit.REFUSED
+    assert len(waited) >= 5
+    assert 0.5 < min(waited) <= max(waited) < 12

@@ -8,6 +8,7 @@ from hypothesis import given
 from strategies import editions_with_house_rules
 
 import remeld
+from remeld.bots import Why
 from remeld.i18n.faults import fault_text, refusal_texts, text_fault_text
 from remeld.i18n.rules_page import rules_page
 from remeld.i18n.texts import LANGUAGES, Texts, texts_in
@@ -50,6 +51,11 @@ def test_everything_unreadable_has_a_sentence(code: TextCode, texts: Texts) -> N
         assert all(str(number) in sentence for number in (line, column) if number)
 
 
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_of_a_bot_has_a_sentence(why: Why, texts: Texts) -> None:
+    assert texts(f"why-{why}").endswith(".")
+
+
 def test_a_text_put_together_without_fluent_is_the_same(texts: Texts) -> None:
     places = ("tiles", "sets", "name", "value", "text", "expected", "title", "source", "names")
     values = dict.fromkeys(places, "1,5 {x} \\u0041 ")
@@ -66,7 +72,7 @@ def test_no_text_is_missing_and_none_is_left_over(texts: Texts) -> None:
     assert len(used) > 40
     assert [code for code in sorted(used) if not texts.has(code)] == []
     written = (PACKAGE / "i18n" / f"{texts.language}.ftl").read_text(encoding="utf-8")
-    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way)-")
+    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way|why)-")
     assert [
         code for code in MESSAGE.findall(written) if code not in used and not built.match(code)
     ] == []
