@@ -32,11 +32,15 @@ def restored(view: View) -> Restore | None:
 
 
 def find_play(view: View, solver: Solver, *, best: bool) -> Placing | None:
-    """The play of most tiles, or just any; before the opening, the first play of most tiles."""
-    if view.position.opened:
-        if not best:
-            return solver.some_play(view.edition, view.table, view.rack)
-        search = solver.best_play
-    else:
-        search = solver.opening_play
-    return search(view.edition, view.table, view.rack, keep=Keep.SETS)
+    """The play of most tiles, or just any; before the opening, the first play of most tiles.
+
+    What is laid is settled before how it comes to lie. To look for the fewest changed sets among
+    all plays that are equally good takes twice as long, and finds fewer in one of a thousand.
+    """
+    edition, table, rack = view.edition, view.table, view.rack
+    if not view.position.opened:
+        return solver.opening_play(edition, table, rack, keep=Keep.SETS)
+    if not best:
+        return solver.some_play(edition, table, rack)
+    found = solver.best_play(edition, table, rack, keep=Keep.NOTHING)
+    return None if found is None else solver.place(edition, table, found.laid, keep=Keep.SETS)
