@@ -76,8 +76,8 @@ def main() -> None:
     lines = [
         "# Whole games of greedy players",
         "",
-        f"Python {platform.python_version()}, {platform.machine()}; one core, processor time. "
-        f"Target: {TARGET} games of two a second.",
+        f"Python {platform.python_version()}, {platform.machine()}; one core, processor time.",
+        f"Target: {TARGET} games of two players a second.",
     ]
     for title, engine in ENGINES.items():
         lines += ["", *section(title, engine)]

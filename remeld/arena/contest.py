@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from remeld.arena.archive import Archive
-from remeld.arena.decision import Decider, Verdict
+from remeld.arena.decision import Decider
 from remeld.arena.pairing import Pairing, pairing_of, pairings, tasks
 from remeld.arena.play import Played, Thought
 from remeld.arena.report import Report, report
@@ -44,8 +44,12 @@ class Contest:
 
     @property
     def most(self) -> int:
-        """So many games there are at most."""
-        return self.deals * self.setting.seats * len(self.pairings)
+        """So many games there are, if no further pairing is decided before its end."""
+        deals = [
+            len(self.tally.scores[pairing]) if self._over(pairing) else self.deals
+            for pairing in self.pairings
+        ]
+        return sum(deals) * self.setting.seats
 
     def play(self, work: Work, archive: Archive | None = None) -> Iterator[int]:
         """Play all of it, going on behind every game; how many are over is told each time.
@@ -71,10 +75,8 @@ class Contest:
 
     def report(self) -> Report:
         """What is known by now."""
-        verdicts: dict[Pairing, Verdict | None] | None = None
-        if self.margin is not None:
-            verdicts = {pairing: decider.verdict for pairing, decider in self._deciders.items()}
-        return report(self.setting, self.players, self.tally, verdicts=verdicts)
+        verdicts = {pairing: decider.verdict for pairing, decider in self._deciders.items()}
+        return report(self.setting, self.players, self.tally, verdicts, self.margin)
 
     def _over(self, pairing: Pairing) -> bool:
         decider = self._deciders.get(pairing)

@@ -40,7 +40,7 @@ class Verdict(StrEnum):
 def wealth(scores: Counter[float], line: float) -> float:
     """The logarithm of what a bettor has who bets that the mean of the scores is above a line."""
     if line <= 0:
-        return inf if any(scores) else 0.0
+        return inf
     logs = [
         sum(number * log1p(stake * (score / line - 1)) for score, number in scores.items())
         for stake in _STAKES

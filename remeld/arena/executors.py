@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection, wait
 from threading import Lock, Thread
 from typing import Final, ParamSpec, TypeVar
 
@@ -16,7 +16,7 @@ _Args = ParamSpec("_Args")
 _Answer = TypeVar("_Answer")
 
 _LOOKS: Final = 1.0
-"""So often, in seconds, a worker looks whether there still is somebody to work for."""
+"""So often, in seconds, a worker that was let go looks whether anybody still listens."""
 
 _TALKING: Final = Lock()
 """Held by a worker while it may be sending an answer: whoever dies then leaves half of one."""
@@ -30,7 +30,10 @@ class Inline(Executor):
     ) -> "Future[_Answer]":
         """A future that is over."""
         future: Future[_Answer] = Future()
-        future.set_result(fn(*args, **kwargs))
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 -- told where the answer is asked for
+            future.set_exception(error)
         return future
 
 
@@ -38,35 +41,35 @@ class Processes(ProcessPoolExecutor):
     """Processes of this machine, which stop in the middle of a game when they are let go.
 
     They take no notice of Ctrl-C, which a terminal sends to them too, and do not outlive the
-    process that they work for, however it ends.
+    process that they work for, however it ends: both close the pipe on which they listen.
     """
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")  # the same everywhere, and safe beside threads
-        self._stop = context.Event()
-        super().__init__(jobs, context, _begin_work, (self._stop,))
+        self._heard, self._leash = context.Pipe(duplex=False)
+        super().__init__(jobs, context, _begin_work, (self._heard,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001,FBT002
         """Let the processes go: after their work, or with `cancel_futures` at once."""
         if cancel_futures:
-            self._stop.set()
+            self._leash.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def _begin_work(stop: Event) -> None:
+def _begin_work(leash: "Connection[None, None]") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _TALKING.acquire()
-    Thread(target=_watch, args=(stop,), daemon=True).start()
+    Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
-def _watch(stop: Event) -> None:
-    """End this process when it is told to, or when its parent is gone."""
-    parent = parent_process()
-    while not stop.wait(_LOOKS):
-        if parent is not None and not parent.is_alive():
-            os._exit(1)
-    with _TALKING:
-        os._exit(1)
+def _end_with(leash: "Connection[None, None]") -> None:
+    """End this process when the other end of the pipe is closed, but not in mid-sentence."""
+    wait([leash])
+    while not _TALKING.acquire(timeout=_LOOKS):
+        parent = parent_process()
+        if parent is None or not parent.is_alive():
+            break  # nobody listens
+    os._exit(1)
 
 
 @contextmanager

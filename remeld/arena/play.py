@@ -12,6 +12,7 @@ from remeld.arena.executors import computing
 from remeld.arena.outcome import Failure, Outcome, outcome_tags
 from remeld.arena.players import player
 from remeld.arena.setting import Setting, Task
+from remeld.bots import Bot
 from remeld.notation.record import Recorder
 from remeld.notation.record_text import write_record
 from remeld.rules.fault import Refusal
@@ -121,10 +122,13 @@ class _Sitting:
     thoughts: list[Thought] = field(init=False)
     failures: list[Failure] = field(default_factory=list)
     trace: str = ""
+    bots: list[Bot] = field(init=False)
     chance: list[Random] = field(init=False)
     """Each seat has its own, so that nobody's chance hangs on how much others use of theirs."""
 
     def __post_init__(self) -> None:
+        # A bot that cannot even be made is no bot that fails: the game cannot be played here.
+        self.bots = [player(name) for name in self.task.names]
         seats = range(self.setting.seats)
         self.thoughts = [Thought() for _ in seats]
         self.chance = [
@@ -146,11 +150,10 @@ class _Sitting:
         return self._timed_out(game)
 
     def _choose(self, game: Game, seat: Seat) -> Action:
-        bot, limits = player(self.task.names[seat]), self.setting.limits
-        shown = view(game, seat)
+        limits, shown = self.setting.limits, view(game, seat)
         began = perf_counter()
         try:
-            return bot.choose(shown, self.chance[seat], limits)
+            return self.bots[seat].choose(shown, self.chance[seat], limits)
         finally:
             self.thoughts[seat].add(perf_counter() - began, limits.seconds)
 

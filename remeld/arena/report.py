@@ -61,25 +61,27 @@ class Report:
     """The share and the points of each player against all others, each of these counting alike."""
     failures: Mapping[str, int]
     games: int
+    margin: float | None
+    """Where every pairing was to go on until it is decided: what still counts as even."""
 
 
 def report(
     setting: Setting,
     players: Sequence[str],
     tally: Tally,
-    *,
-    verdicts: Mapping[Pairing, Verdict | None] | None = None,
+    verdicts: Mapping[Pairing, Verdict | None],
+    margin: float | None = None,
 ) -> Report:
     """The report of a tally.
 
-    With `verdicts` the arena may have stopped at any moment. An interval of the usual kind would
-    then be too short, and shares have one that holds at every moment.
+    With a margin the arena may have stopped at any moment. An interval of the usual kind would
+    then be too short, and shares of wins have one that holds at every moment.
     """
     meetings: dict[tuple[str, str], Meeting] = {}
     sides: dict[tuple[str, str], list[DealScore]] = {}
     for pairing, scores in tally.scores.items():
         ordered = sorted(scores, key=lambda score: score.deal)
-        meeting = _meeting(pairing, ordered, verdicts)
+        meeting = _meeting(pairing, ordered, verdicts.get(pairing), anytime=margin is not None)
         meetings[pairing.one, pairing.other] = meeting
         sides[pairing.one, pairing.other] = ordered
         if pairing.seats == 2:
@@ -102,28 +104,24 @@ def report(
         overall=_overall(players, sides) if complete else {},
         failures={player: tally.failures[player] for player in players},
         games=tally.games,
+        margin=margin,
     )
 
 
 def _meeting(
-    pairing: Pairing,
-    scores: Sequence[DealScore],
-    verdicts: Mapping[Pairing, Verdict | None] | None,
+    pairing: Pairing, scores: Sequence[DealScore], verdict: Verdict | None, *, anytime: bool
 ) -> Meeting:
     deals = len(scores)
     shares = [score.share for score in scores]
     points = [score.points for score in scores]
-    if verdicts is None:
-        share = wilson(*mean_and_variance(shares), deals)
-    else:
-        share = anytime_interval(Counter(shares))
+    usual = wilson(*mean_and_variance(shares), deals)
     return Meeting(
         pairing=pairing,
         deals=deals,
-        share=share,
+        share=anytime_interval(Counter(shares)) if anytime else usual,
         points=mean_interval(*mean_and_variance(points), deals),
         turns=sum(score.turns for score in scores) / (deals * pairing.seats),
-        verdict=None if verdicts is None else verdicts.get(pairing),
+        verdict=verdict,
     )
 
 
@@ -143,10 +141,10 @@ def _overall(
 def _mean_of_means(rows: Sequence[Mapping[int, float]]) -> tuple[float, float]:
     """The mean of the rows' means and its variance, where rows share deals."""
     means = [sum(row.values()) / len(row) for row in rows]
-    pulls: Counter[int] = Counter()
+    pulls: dict[int, float] = {}
     for row, mean in zip(rows, means, strict=True):
         for deal, value in row.items():
-            pulls[deal] += (value - mean) / (len(row) * len(rows))  # type: ignore[assignment]
+            pulls[deal] = pulls.get(deal, 0.0) + (value - mean) / (len(row) * len(rows))
     number = len(pulls)
     mean = sum(means) / len(means)
     if number < 2:

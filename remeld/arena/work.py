@@ -7,7 +7,7 @@ out again.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 from itertools import islice
@@ -17,7 +17,7 @@ from remeld.arena.outcome import Outcome
 from remeld.arena.play import Played, play_all
 from remeld.arena.setting import Setting, Task
 
-__all__ = ["Work", "WorkersDie"]
+__all__ = ["CannotPlay", "Work"]
 
 _SECONDS: Final = 0.5
 """So long a chunk should take."""
@@ -27,8 +27,13 @@ _AHEAD: Final = 3
 _TRIES: Final = 3
 
 
-class WorkersDie(Exception):
-    """Whoever plays some games does not live to tell, again and again."""
+class CannotPlay(Exception):
+    """Some games cannot be played where they were sent: the bots or the workers die of them."""
+
+    def __init__(self, tasks: Sequence[Task], why: Exception) -> None:
+        self.games = ", ".join(f"{task.deal}: {' '.join(task.names)}" for task in tasks)
+        self.why = f"{type(why).__name__}: {why}"
+        super().__init__(f"{self.games}: {self.why}")
 
 
 @dataclass(slots=True)
@@ -95,15 +100,19 @@ class Work:
     def _send(self, chunk: _Chunk) -> None:
         if not chunk.to_play:
             return
-        if chunk.sent == _TRIES:
-            games = ", ".join(f"{task.deal}: {' '.join(task.names)}" for task in chunk.to_play)
-            raise WorkersDie(games)
-        if self._executor is None:
-            self._executor = self.hire()
-        chunk.executor, chunk.sent = self._executor, chunk.sent + 1
-        chunk.future = self._executor.submit(
-            play_all, self.setting, chunk.to_play, recorded=self.recorded
-        )
+        while True:
+            chunk.sent += 1
+            chunk.executor = self._executor = self._executor or self.hire()
+            try:
+                chunk.future = self._executor.submit(
+                    play_all, self.setting, chunk.to_play, recorded=self.recorded
+                )
+            except BrokenExecutor as broken:
+                self._executor = None
+                if chunk.sent >= _TRIES:
+                    raise CannotPlay(chunk.to_play, broken) from broken
+            else:
+                return
 
     def _finished(self, chunk: _Chunk) -> Iterator[tuple[Task, Played]]:
         games = iter(self._result(chunk))
@@ -115,9 +124,13 @@ class Work:
         while chunk.future is not None:
             try:
                 games, seconds = chunk.future.result()
-            except BrokenExecutor:
+            except BrokenExecutor as broken:
+                if chunk.sent >= _TRIES:
+                    raise CannotPlay(chunk.to_play, broken) from broken
                 self._again(chunk)
                 continue
+            except Exception as error:
+                raise CannotPlay(chunk.to_play, error) from error
             each = max(seconds / len(games), 1e-6)
             self._size = max(1, min(_LARGEST, 2 * self._size, int(_SECONDS / each)))
             return games

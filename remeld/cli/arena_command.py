@@ -19,7 +19,7 @@ from remeld.arena.contest import Contest
 from remeld.arena.executors import Inline, Processes
 from remeld.arena.players import player_faults
 from remeld.arena.setting import Setting, one_game
-from remeld.arena.work import Work, WorkersDie
+from remeld.arena.work import CannotPlay, Work
 from remeld.bots import BOTS, Limits
 from remeld.cli.arena_tables import report_json, report_lines, times_json, times_lines
 from remeld.cli.edition_options import add_edition_options, chosen_edition
@@ -178,20 +178,22 @@ def _workers(options: Namespace) -> Iterator[tuple[Callable[[], Executor], int]]
 def _play(contest: Contest, work: Work, archive: Archive | None) -> int:
     """Play to the end, or until somebody has had enough."""
     texts = our_texts()
-    progress = Progress(sys.stderr, contest.most)
+    progress = Progress(sys.stderr, before=len(work.known))
     done = 0
     try:
         for done in contest.play(work, archive):
-            progress.show(done)
+            progress.show(done, contest.most)
     except KeyboardInterrupt:
         progress.end()
         print(texts("arena-stopped", games=done), file=sys.stderr)
         kept = archive is not None
         print(texts("arena-go-on") if kept else texts("arena-nothing-kept"), file=sys.stderr)
         return 130
-    except WorkersDie as error:
+    except CannotPlay as error:
         progress.end()
-        print("remeld:", texts("arena-workers-die", games=str(error)), file=sys.stderr)
+        print(
+            "remeld:", texts("arena-cannot-play", games=error.games, why=error.why), file=sys.stderr
+        )
         return Exit.REFUSED
     finally:
         work.close()
@@ -210,7 +212,7 @@ def _tell(contest: Contest, options: Namespace) -> None:
             value["times"] = times_json(contest.thoughts)
         print_json(value)
         return
-    print(*report_lines(texts, told, contest.margin), sep="\n")
+    print(*report_lines(texts, told), sep="\n")
     if options.times:
         print(*times_lines(texts, contest.thoughts), sep="\n")
     if contest.trace:

@@ -12,7 +12,7 @@ from remeld.notation.header import house_rules
 __all__ = ["report_json", "report_lines", "times_json", "times_lines"]
 
 
-def report_lines(texts: Texts, report: Report, margin: float | None) -> Iterator[str]:
+def report_lines(texts: Texts, report: Report) -> Iterator[str]:
     """The tables of a report."""
     setting = report.setting
     yield texts(
@@ -51,12 +51,9 @@ def report_lines(texts: Texts, report: Report, margin: float | None) -> Iterator
                 share=f"{100 * worst.share:.1f}",
                 expected=f"{100 * worst.expected:.1f}",
             )
-    if margin is not None:
+    if report.margin is not None:
         yield ""
-        yield texts("arena-verdicts", error=f"{100 * (1 - CONFIDENCE):.0f}")
-        for (one, other), meeting in report.meetings.items():
-            if setting.seats > 2 or report.players.index(one) < report.players.index(other):
-                yield "  " + _verdict(texts, meeting, margin)
+        yield from _verdicts(texts, report, report.margin)
 
 
 def _matrix(report: Report, cell: Callable[[Meeting], str]) -> Iterator[str]:
@@ -92,9 +89,16 @@ def _field(texts: Texts, report: Report) -> Iterator[str]:
     yield from _columns(rows)
 
 
+def _verdicts(texts: Texts, report: Report, margin: float) -> Iterator[str]:
+    yield texts("arena-verdicts", error=f"{100 * (1 - CONFIDENCE):.0f}")
+    for (one, other), meeting in report.meetings.items():
+        if report.setting.seats > 2 or report.players.index(one) < report.players.index(other):
+            yield f"  {_verdict(texts, meeting, margin)}"
+    yield texts("arena-stopped-early")
+
+
 def _verdict(texts: Texts, meeting: Meeting, margin: float) -> str:
-    one, other = meeting.pairing.one, meeting.pairing.other
-    deals = str(meeting.deals)
+    one, other, deals = meeting.pairing.one, meeting.pairing.other, meeting.deals
     match meeting.verdict:
         case Verdict.STRONGER:
             return texts("arena-verdict-stronger", one=one, other=other, deals=deals)
@@ -158,6 +162,8 @@ def report_json(report: Report) -> dict[str, object]:
             "simulations": setting.limits.simulations,
         },
         "games": report.games,
+        "confidence": CONFIDENCE,
+        "margin": report.margin,
         "meetings": [_meeting_json(meeting) for meeting in report.meetings.values()],
         "players": [
             {

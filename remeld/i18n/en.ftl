@@ -292,10 +292,23 @@ arena-failures = failures
 arena-range = { $mean } ({ $low } to { $high })
 arena-worst = The ratings fit least where { $one } meets { $other }: { $share } % of the wins, { $expected } % by the ratings.
 arena-verdicts = Decided, each with a chance of { $error } % to be wrong
-arena-verdict-stronger = { $one } is stronger than { $other } ({ $deals } deals)
-arena-verdict-weaker = { $one } is weaker than { $other } ({ $deals } deals)
-arena-verdict-even = { $one } and { $other } are within { $margin } points of a fair share ({ $deals } deals)
-arena-verdict-open = { $one } and { $other }: not decided ({ $deals } deals)
+arena-verdict-stronger = { $one } is stronger than { $other } ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-weaker = { $one } is weaker than { $other } ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-even = { $one } and { $other } are within { $margin } points of a fair share ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-open = { $one } and { $other }: not decided ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-stopped-early = The intervals of wins against one player hold whenever one stops; all others are a little too short after that.
 arena-times = Thinking in milliseconds a turn
 arena-mean = mean
 arena-longest = longest
@@ -308,5 +321,5 @@ arena-known = { $file }: { $games ->
 arena-stopped = Stopped after { $games } games.
 arena-go-on = The same command goes on from there.
 arena-nothing-kept = Nothing was kept; with --out FILE the same command can go on.
-arena-workers-die = Whoever plays these games dies of it, again and again: { $games }
+arena-cannot-play = One of these games cannot be played: { $games } ({ $why })
 arena-no-cluster = For --scheduler the package “distributed” is needed: install remeld[cluster].
