@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from remeld.arena.outcome import Outcome
 from remeld.arena.play import Played, play_all
@@ -25,6 +25,8 @@ _LARGEST: Final = 200
 _AHEAD: Final = 3
 """So many chunks for each worker are under way or wait to be handed on."""
 _TRIES: Final = 3
+
+_Answer: TypeAlias = Future[tuple[list[Played], float]]
 
 
 class CannotPlay(Exception):
@@ -43,16 +45,16 @@ class _Chunk:
     tasks: tuple[Task, ...]
     to_play: tuple[Task, ...]
     executor: Executor | None = None
-    future: "Future[tuple[list[Played], float]] | None" = None
-    sent: int = 0
+    future: _Answer | None = None
+    """None before it was sent out, and after it was lost."""
 
     @property
-    def lost(self) -> bool:
-        """Whether nothing will ever come of it."""
+    def played(self) -> bool:
+        """Whether all is well with it."""
         future = self.future
-        if future is None or not future.done():
+        if future is None or not future.done() or future.cancelled():
             return False
-        return future.cancelled() or isinstance(future.exception(), BrokenExecutor)
+        return future.exception() is None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,72 +76,73 @@ class Work:
         """Every game once, in the order of its task."""
         source = iter(tasks)
         while True:
-            while len(self._under_way) < self.workers * _AHEAD:
-                chunk = self._chunk(source)
-                if chunk is None:
-                    break
+            while len(self._under_way) < self.workers * _AHEAD and (chunk := self._chunk(source)):
                 self._under_way.append(chunk)
-                self._send(chunk)
             if not self._under_way:
                 return
+            for chunk in self._under_way:
+                if chunk.to_play and chunk.future is None:
+                    self._send(chunk)
             yield from self._finished(self._under_way[0])
             self._under_way.popleft()
 
     def close(self) -> None:
         """Let everybody go; what they have not finished is lost."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-        self._executor = None
         self._under_way.clear()
+        self._dismiss(self._executor)
 
     def _chunk(self, source: Iterator[Task]) -> _Chunk | None:
         tasks = tuple(islice(source, self._size))
         to_play = tuple(task for task in tasks if task.key not in self.known)
         return _Chunk(tasks, to_play) if tasks else None
 
-    def _send(self, chunk: _Chunk) -> None:
-        if not chunk.to_play:
-            return
-        while True:
-            chunk.sent += 1
-            chunk.executor = self._executor = self._executor or self.hire()
-            try:
-                chunk.future = self._executor.submit(
-                    play_all, self.setting, chunk.to_play, recorded=self.recorded
-                )
-            except BrokenExecutor as broken:
-                self._executor = None
-                if chunk.sent >= _TRIES:
-                    raise CannotPlay(chunk.to_play, broken) from broken
-            else:
-                return
+    def _send(self, chunk: _Chunk) -> _Answer:
+        chunk.executor = self._executor = self._executor or self.hire()
+        try:
+            chunk.future = self._executor.submit(
+                play_all, self.setting, chunk.to_play, recorded=self.recorded
+            )
+        except BrokenExecutor as broken:
+            chunk.future = Future()
+            chunk.future.set_exception(broken)
+        return chunk.future
 
     def _finished(self, chunk: _Chunk) -> Iterator[tuple[Task, Played]]:
-        games = iter(self._result(chunk))
+        games = iter(self._result(chunk) if chunk.to_play else ())
         for task in chunk.tasks:
             known = self.known.get(task.key)
             yield task, next(games) if known is None else Played(outcome=known)
 
     def _result(self, chunk: _Chunk) -> list[Played]:
-        while chunk.future is not None:
+        """The games of the first chunk under way.
+
+        Where workers have died, nobody knows of which chunk. So this one goes out again by itself,
+        and the others after it; if workers die of it again and again, it is to blame.
+        """
+        tries = 0
+        while True:
+            future = chunk.future or self._send(chunk)
             try:
-                games, seconds = chunk.future.result()
+                games, seconds = future.result()
             except BrokenExecutor as broken:
-                if chunk.sent >= _TRIES:
+                self._dismiss(chunk.executor)
+                tries += 1
+                if tries > _TRIES:
                     raise CannotPlay(chunk.to_play, broken) from broken
-                self._again(chunk)
-                continue
             except Exception as error:
                 raise CannotPlay(chunk.to_play, error) from error
-            each = max(seconds / len(games), 1e-6)
-            self._size = max(1, min(_LARGEST, 2 * self._size, int(_SECONDS / each)))
-            return games
-        return []
+            else:
+                each = max(seconds / len(games), 1e-6)
+                self._size = max(1, min(_LARGEST, 2 * self._size, int(_SECONDS / each)))
+                return games
 
-    def _again(self, broken: _Chunk) -> None:
-        """Send out again whatever was lost with the workers of a chunk."""
-        if broken.executor is self._executor:
+    def _dismiss(self, executor: Executor | None) -> None:
+        """Do without an executor, and take back what it has not finished."""
+        if executor is None:
+            return
+        if executor is self._executor:
             self._executor = None
+        executor.shutdown(wait=False, cancel_futures=True)
         for chunk in self._under_way:
-            if chunk.lost:
-                self._send(chunk)
+            if chunk.executor is executor and not chunk.played:
+                chunk.future = None

@@ -1,6 +1,7 @@
 """What an arena has found, as tables for people and as JSON for programs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isinf
 
 from remeld.arena.decision import Verdict
 from remeld.arena.interval import CONFIDENCE, Interval
@@ -75,7 +76,7 @@ def _field(texts: Texts, report: Report) -> Iterator[str]:
         ]
     ]
     ratings = {} if report.ratings is None else report.ratings.of
-    for player in sorted(ratings, key=lambda name: -ratings[name].mean):
+    for player in sorted(ratings, key=lambda name: -round(ratings[name].mean, 6)):
         share, points = report.overall[player]
         rows.append(
             [
@@ -113,8 +114,12 @@ def _verdict(texts: Texts, meeting: Meeting, margin: float) -> str:
 
 def _range(texts: Texts, interval: Interval, scale: int, form: str) -> str:
     mean, low, high = (
-        format(scale * value, form) for value in (interval.mean, interval.low, interval.high)
+        # In between, what is rounded to nothing from below loses its sign.
+        format(float(format(scale * value, form)) + 0.0, form)
+        for value in (interval.mean, interval.low, interval.high)
     )
+    if isinf(interval.low):
+        return texts("arena-range-unknown", mean=mean)
     return texts("arena-range", mean=mean, low=low, high=high)
 
 

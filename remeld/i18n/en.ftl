@@ -290,6 +290,7 @@ arena-points-short = points
 arena-turns = Turns a game
 arena-failures = failures
 arena-range = { $mean } ({ $low } to { $high })
+arena-range-unknown = { $mean } (unknown)
 arena-worst = The ratings fit least where { $one } meets { $other }: { $share } % of the wins, { $expected } % by the ratings.
 arena-verdicts = Decided, each with a chance of { $error } % to be wrong
 arena-verdict-stronger = { $one } is stronger than { $other } ({ $deals ->
