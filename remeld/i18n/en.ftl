@@ -45,6 +45,12 @@ refusal-score-not-a-rack = “{ $value }” is not what a rack counts. Write 17,
 refusal-score-no-game = There is no game to score. Write what is left on the racks of each, such as “0 5 16 3”.
 refusal-score-tiles-unknown = The lowest racks of “{ $value }” are equal: say of each how many tiles it is, such as 10/2, or of none.
 
+refusal-unknown-player = There is no player called “{ $name }”. It is one of the bots, or MODULE:NAME for one of your own.
+refusal-player-twice = “{ $name }” is there twice; everybody meets everybody else once.
+refusal-too-few-players = An arena needs { $need } players at least; there are { $have }.
+refusal-not-an-arena = “{ $name }” holds something that is no game of an arena. Nothing was changed in it.
+refusal-another-arena = The games of that file are of another arena: there { $name }, here { $value }.
+
 ## What cannot be read: one for each code of remeld.notation.fault
 
 unreadable-not-a-tile = “{ $text }” is not a tile.
@@ -280,3 +286,59 @@ why-obliged = The rules ask for a play.
 why-last-turn = This is your last turn, and what stays on your rack counts against you.
 why-tried-out = Playing on from here in many ways, this came out best.
 why-puts-back = Put the table back as well as you can.
+
+## The arena
+
+arena-title = { $edition }, { $seats } seats, seed { $seed }
+arena-played = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+} a pairing at most, each played from every seat
+arena-shares = Wins in percent, the player of the row against that of the column (fair: { $fair })
+arena-shares-many = Wins in percent, one player of the row among those of the column (fair: { $fair })
+arena-points = Points a game
+arena-players = The field
+arena-player = player
+arena-rating = rating
+arena-wins = wins
+arena-points-short = points
+arena-turns = Turns a game
+arena-failures = failures
+arena-range = { $mean } ({ $low } to { $high })
+arena-range-unknown = { $mean } (unknown)
+arena-worst = The ratings fit least where { $one } meets { $other }: { $share } % of the wins, { $expected } % by the ratings.
+arena-verdicts = Decided, each with a chance of { $error } % to be wrong
+arena-verdict-stronger = { $one } is stronger than { $other } ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-weaker = { $one } is weaker than { $other } ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-even = { $one } and { $other } are within { $margin } points of a fair share ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-verdict-open = { $one } and { $other }: not decided ({ $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+})
+arena-stopped-early = The intervals of wins against one player hold whenever one stops; all others are a little too short after that.
+arena-times = Thinking in milliseconds a turn
+arena-mean = mean
+arena-longest = longest
+arena-late = late
+arena-trace = A bot failed; this is the first time:
+arena-known = { $file }: { $games ->
+    [one] 1 game is
+   *[other] { $games } games are
+} there already.
+arena-stopped = Stopped after { $games } games.
+arena-go-on = The same command goes on from there.
+arena-nothing-kept = Nothing was kept; with --out FILE the same command can go on.
+arena-cannot-play = One of these games cannot be played: { $games } ({ $why })
+arena-no-cluster = For --scheduler the package “distributed” is needed: install remeld[cluster].

@@ -15,11 +15,12 @@ semicolons, brackets or lines.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from remeld.notation.fault import TextCode, TextFault, Unreadable
 from remeld.rules.sets import Table, TileSet
-from remeld.rules.tile import HIGHEST, JOKER, Colour, Rack, Tile, rack_of
+from remeld.rules.tile import HIGHEST, JOKER, TILES, Colour, Rack, Tile, rack_of
 
 __all__ = [
     "NOTHING",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 NOTHING: Final = "-"
+
+_WRITTEN: Final = tuple(map(str, TILES))
 
 _LONGEST_NUMBER: Final = 4
 _SHOWN: Final = 40
@@ -83,12 +86,18 @@ _DIVIDE: Final = re.compile(_DIVIDERS)
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
     """Tiles, or a set, or a rack, in the order given."""
-    return " ".join(map(str, tiles)) or NOTHING
+    return " ".join([_WRITTEN[tile] for tile in tiles]) or NOTHING
 
 
 def write_table(table: Table) -> str:
     """A table, its sets in the order given."""
-    return " | ".join(map(write_tiles, table)) or NOTHING
+    return " | ".join(map(_write_set, table)) or NOTHING
+
+
+@lru_cache(maxsize=1 << 15)
+def _write_set(tiles: TileSet) -> str:
+    """In a record the same set stands again and again."""
+    return write_tiles(tiles)
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:

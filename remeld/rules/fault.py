@@ -61,6 +61,13 @@ class Code(StrEnum):
     SCORE_NO_GAME = "score-no-game"
     SCORE_TILES_UNKNOWN = "score-tiles-unknown"
 
+    # An arena
+    UNKNOWN_PLAYER = "unknown-player"
+    PLAYER_TWICE = "player-twice"
+    TOO_FEW_PLAYERS = "too-few-players"
+    NOT_AN_ARENA = "not-an-arena"
+    ANOTHER_ARENA = "another-arena"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:

@@ -55,8 +55,14 @@ def stray_jokers(before: Table, after: Table, counts: Counts) -> tuple[StrayJoke
     `counts` counts the tiles of `after`. A set of `after` that is none may hold any joker: what
     it will be is not known.
     """
-    start = [(s, p) for s, tiles in enumerate(before) for p, t in enumerate(tiles) if t.is_joker]
-    places = [index for index, tiles in enumerate(after) for tile in tiles if tile.is_joker]
+    start = [
+        (stood, place)
+        for stood, tiles in enumerate(before)
+        if JOKER in tiles
+        for place, tile in enumerate(tiles)
+        if tile.is_joker
+    ]
+    places = [index for index, tiles in enumerate(after) for _ in range(tiles.count(JOKER))]
     wishes = [
         [spot for spot, index in enumerate(places) if _may_be(before, joker, after[index], counts)]
         for joker in start

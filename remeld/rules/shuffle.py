@@ -12,6 +12,7 @@ some places over others.
 
 import hmac
 from collections.abc import Callable, Iterator
+from struct import unpack
 from typing import Final, TypeAlias
 
 from remeld.rules.tile import Tile
@@ -49,13 +50,14 @@ def seeded(seed: bytes) -> Mix:
 def _words(seed: bytes, label: str) -> Iterator[int]:
     block = 0
     while True:
-        digest = hmac.digest(seed, f"{label}/{block}".encode(), "sha256")
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from unpack(">8I", hmac.digest(seed, f"{label}/{block}".encode(), "sha256"))
         block += 1
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
     """An even choice from 0 to `limit` - 1."""
     fair = _WORDS - _WORDS % limit
-    return next(word for word in words if word < fair) % limit
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % limit

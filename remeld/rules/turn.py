@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from operator import sub
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from remeld.rules.changes import table_counts
 from remeld.rules.edition import Edition, PoolEmpty
@@ -39,6 +39,8 @@ from remeld.rules.start import Seat, deal, starting_draw
 from remeld.rules.tile import Pool, Rack, Tile, count, rack_of, tiles_of
 
 __all__ = ["Advance", "act", "act_refusal", "could_lay", "start_game"]
+
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,8 @@ def _pass(game: Game, search: Search) -> Advance | Refusal:
         if could_lay(game, seat, search):
             return _refuse(Code.MUST_PLAY)
         return _end_game(game, EndReason.COULD_NOT_PLAY, (Passed(seat),), search)
-    return _end_turn(_fresh(game, ()), (Passed(seat),), search)
+    game = replace(game, fresh=_at(game.fresh, seat, ()))
+    return _end_turn(game, (Passed(seat),), search)
 
 
 def _time_out(game: Game, draft: Table, search: Search) -> Advance | Refusal:
@@ -220,10 +223,17 @@ def _lay(
 ) -> Advance:
     """The game after a legal play."""
     seat = game.to_move
-    left = list(map(sub, count(game.racks[seat]), count(judgement.laid)))
+    left = list(game.racks[seat])
+    for tile in judgement.laid:
+        left.remove(tile)
     table = tuple(map(tidy, table))
-    opened = tuple(has or other == seat for other, has in enumerate(game.opened))
-    game = replace(_with_rack(game, rack_of(tiles_of(left)), ()), table=table, opened=opened)
+    game = replace(
+        game,
+        racks=_at(game.racks, seat, Rack(tuple(left))),
+        fresh=_at(game.fresh, seat, ()),
+        table=table,
+        opened=_at(game.opened, seat, True),
+    )
     played = Played(seat, table, judgement.laid, judgement.opening)
     return _end_turn(game, (*events, played), search)
 
@@ -231,20 +241,19 @@ def _lay(
 def _take(game: Game, number: int) -> tuple[Game, Drew]:
     """The seat to move takes so many tiles from the pool, or as many as are left."""
     seat = game.to_move
-    taken, pool = game.pool[:number], Pool(game.pool[number:])
-    game = _with_rack(game, rack_of(game.racks[seat] + taken), taken)
-    return replace(game, pool=pool), Drew(seat, len(taken), taken)
+    taken = game.pool[:number]
+    game = replace(
+        game,
+        racks=_at(game.racks, seat, rack_of(game.racks[seat] + taken)),
+        fresh=_at(game.fresh, seat, taken),
+        pool=Pool(game.pool[number:]),
+    )
+    return game, Drew(seat, len(taken), taken)
 
 
-def _with_rack(game: Game, rack: Rack, taken: tuple[Tile, ...]) -> Game:
-    """The game with another rack for the seat to move, which has just taken these tiles."""
-    racks = tuple(rack if seat == game.to_move else other for seat, other in enumerate(game.racks))
-    return replace(_fresh(game, taken), racks=racks)
-
-
-def _fresh(game: Game, taken: tuple[Tile, ...]) -> Game:
-    fresh = tuple(taken if seat == game.to_move else other for seat, other in enumerate(game.fresh))
-    return replace(game, fresh=fresh)
+def _at(values: tuple[_Value, ...], seat: Seat, value: _Value) -> tuple[_Value, ...]:
+    """What every seat has, with something else for one of them."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _scattered(table: Table, draft: Table, laid: Rack) -> Table:

@@ -75,7 +75,11 @@ def test_completions_cost_nothing_where_there_are_none() -> None:
 def test_every_command_refuses_an_unknown_edition(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    needed = {"judge": ["--after", "", "--rack", ""], "score": ["0 1"]}.get(name, [])
+    needed = {
+        "judge": ["--after", "", "--rack", ""],
+        "score": ["0 1"],
+        "arena": ["--players", "greedy,wanderer"],
+    }.get(name, [])
     given = ["--edition", "narnia"] if name != "rules" else ["narnia"]
     ran = run(capsys, name, *needed, *given)
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
