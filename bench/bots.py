@@ -15,13 +15,15 @@ from remeld.bots import BOTS
 from remeld.rules.editions import editions
 
 RESULTS = Path(__file__).parent / "results" / "bots.md"
+REMELD = Path(sys.executable).parent / "remeld"
 PLAYERS = tuple(name for name in BOTS if name != "wanderer")
 SEED = "ladder"
 HEAD = """\
 # Bots against bots
 
-`scripts/bench bots` writes this page. `greedy` is the level that people know as *solid*; `wary` is `patient` that stops
-waiting while somebody else holds nine tiles or fewer. Wins are percent, with 95 % intervals clustered by deal.
+`scripts/bench bots` writes this page. `greedy` is the level that people know as *solid*; `wary` is
+`patient` that stops waiting while somebody else holds nine tiles or fewer. Wins are percent, with
+95 % intervals clustered by deal.
 
 """
 
@@ -37,8 +39,8 @@ def main() -> None:
             command = ["arena", "--players", ",".join(PLAYERS), "--edition", edition]
             command += ["--seats", str(seats), "--games", str(games), "--seed", SEED]
             began = perf_counter()
-            done = subprocess.run(
-                [sys.executable, "-m", "remeld.cli.main", *command, "--jobs", str(options.jobs)],
+            done = subprocess.run(  # noqa: S603 -- our own command
+                [REMELD, *command, "--jobs", str(options.jobs)],
                 capture_output=True,
                 text=True,
                 check=True,
