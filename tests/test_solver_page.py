@@ -1,6 +1,5 @@
 """What docs/solver.md shows is what happens."""
 
-import doctest
 import json
 import re
 from pathlib import Path
@@ -33,14 +32,6 @@ def test_the_lines_are_answered_as_shown() -> None:
         for value in (told, shown := json.loads(answer[2:])):
             value.pop("micros", None)
         assert told == shown
-
-
-def test_the_python_examples_run() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    example = doctest.DocTestParser().get_doctest("".join(blocks), {}, FILE.name, FILE.name, 0)
-    result = doctest.DocTestRunner().run(example)
-    assert (result.failed, result.attempted) == (0, len(example.examples))
-    assert result.attempted > 10
 
 
 def test_every_reason_of_a_verdict_is_listed() -> None:

@@ -13,7 +13,7 @@ from remeld.cli.terminal import Exit
 
 __all__ = ["COMMANDS", "command_module", "main", "make_parser"]
 
-COMMANDS: Final = ("rules", "judge", "solve", "replay", "score", "play", "arena")
+COMMANDS: Final = ("rules", "judge", "solve", "replay", "verify", "score", "play", "arena")
 """Every command."""
 
 _NOTATION: Final = """\

@@ -7,11 +7,14 @@ every turn. With --check it prints nothing but what is wrong, and a sum.
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
-from itertools import chain
-from pathlib import Path
 from typing import Final
 
+from remeld.cli.record_files import (
+    add_record_file,
+    no_text,
+    open_records,
+    print_record_fault,
+)
 from remeld.cli.terminal import (
     Exit,
     coloured,
@@ -20,26 +23,20 @@ from remeld.cli.terminal import (
     print_json,
     show_table,
     show_tiles,
-    text_fault_json,
 )
-from remeld.i18n.faults import text_fault_text
-from remeld.notation.fault import TextFault, Unreadable
+from remeld.notation.fault import Unreadable
 from remeld.notation.record import Record
-from remeld.notation.record_json import read_json
-from remeld.notation.record_text import read_records, write_turn
+from remeld.notation.record_text import write_turn
 from remeld.notation.replay import Step, replay
 from remeld.solver import Solver
 
 NAME: Final = "replay"
 HELP: Final = "step through game records, or check a whole file of them"
 
-_BYTE_ORDER_MARK: Final = "\ufeff"
-
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    file = parser.add_argument("file", help="records as text or JSON lines; - for standard input")
-    setattr(file, "complete", "file")  # noqa: B010 -- for shtab; argparse does not know it
+    add_record_file(parser)
     parser.add_argument("--check", action="store_true", help="only check, and say what is wrong")
     parser.add_argument("--all", action="store_true", help="do not wait after each turn")
     parser.add_argument("--json", action="store_true", help="for programs: a JSON object a step")
@@ -48,45 +45,13 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Step through a file or check it. Exit code 1: something in it is not good."""
     try:
-        with _open(options.file) as lines:
+        with open_records(options.file) as records:
             if options.check:
-                return _check(_records(lines), as_json=options.json)
+                return _check(records, as_json=options.json)
             wait = sys.stdin.isatty() and sys.stdout.isatty() and options.file != "-"
-            return _show(_records(lines), as_json=options.json, wait=wait and not options.all)
+            return _show(records, as_json=options.json, wait=wait and not options.all)
     except UnicodeDecodeError as error:
-        print(f"remeld: {options.file}: {error}", file=sys.stderr)
-        return Exit.UNREADABLE
-
-
-def _open(name: str) -> "nullcontext[Iterable[str]]":
-    if name == "-":
-        return nullcontext(sys.stdin)
-    return Path(name).open(encoding="utf-8")  # type: ignore[return-value]
-
-
-def _records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
-    """The records of a text or of JSON lines, whichever it is."""
-    source = iter(lines)
-    blank: list[str] = []
-    for line in source:
-        first = line if blank else line.removeprefix(_BYTE_ORDER_MARK)
-        if first.strip():
-            if first.strip() == "{":  # one object, on many lines
-                return _json_records(chain(blank, [first + "".join(source)]))
-            read = _json_records if first.lstrip().startswith("{") else read_records
-            # The blank lines count too, so that faults are told with the right line.
-            return read(chain(blank, [first], source))
-        blank.append("")
-    return iter(())
-
-
-def _json_records(lines: Iterable[str]) -> Iterator[Record | Unreadable]:
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield read_json(line)
-            except Unreadable as unreadable:
-                yield unreadable.at_line(number)
+        return no_text(options.file, error)
 
 
 def _check(records: Iterable[Record | Unreadable], *, as_json: bool) -> Exit:
@@ -101,7 +66,7 @@ def _check(records: Iterable[Record | Unreadable], *, as_json: bool) -> Exit:
         except Unreadable as unreadable:
             bad += 1
             for fault in unreadable.faults:
-                _print_fault(count, fault, as_json=as_json)
+                print_record_fault(count, fault, as_json=as_json)
     if as_json:
         print_json({"records": count, "turns": turns, "bad": bad})
     elif not count:
@@ -111,13 +76,6 @@ def _check(records: Iterable[Record | Unreadable], *, as_json: bool) -> Exit:
     else:
         print(texts("cli-records-good", records=count, turns=turns))
     return Exit.REFUSED if bad or not count else Exit.GOOD
-
-
-def _print_fault(record: int, fault: TextFault, *, as_json: bool) -> None:
-    if as_json:
-        print_json({"record": record, **text_fault_json(fault)})
-    else:
-        print(plain(f"{record}: {text_fault_text(our_texts(), fault)}"))
 
 
 def _show(records: Iterable[Record | Unreadable], *, as_json: bool, wait: bool) -> Exit:
@@ -139,7 +97,7 @@ def _show(records: Iterable[Record | Unreadable], *, as_json: bool, wait: bool) 
         except Unreadable as unreadable:
             exit_code = Exit.REFUSED
             for fault in unreadable.faults:
-                _print_fault(number, fault, as_json=as_json)
+                print_record_fault(number, fault, as_json=as_json)
     if not number:
         print(our_texts()("cli-no-records"), file=sys.stderr)
         return Exit.REFUSED

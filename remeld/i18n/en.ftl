@@ -287,6 +287,15 @@ why-last-turn = This is your last turn, and what stays on your rack counts again
 why-tried-out = Playing on from here in many ways, this came out best.
 why-puts-back = Put the table back as well as you can.
 
+## The fair deal
+
+verify-good = dealt as was promised
+verify-not-shown = It does not show from what its tiles followed; that is shown when a match that was dealt by a server is over.
+verify-digest-differs = { $tag } is not what was promised, or one of the two is missing.
+verify-deal-differs = The tiles of game { $game } were not dealt as they had to be.
+verify-turn-differs = Turn { $turn } of game { $game } could not bring what the record says.
+verify-end-differs = Game { $game } is missing, was left too early, or has another score.
+
 ## The arena
 
 arena-title = { $edition }, { $seats } seats, seed { $seed }

@@ -15,6 +15,7 @@ from strategies import MATCHES, played_record
 
 from remeld.cli import replay_command
 from remeld.cli.main import make_parser
+from remeld.cli.record_files import records_of
 from remeld.cli.terminal import Exit
 from remeld.notation.record import Record
 from remeld.notation.record_json import write_json
@@ -220,7 +221,7 @@ def test_a_long_stream_takes_no_more_memory_than_a_short_one() -> None:
 
     def peak(copies: int) -> int:
         tracemalloc.start()
-        records = replay_command._records(stream(copies))  # what --check reads
+        records = records_of(stream(copies))  # what --check reads
         assert sum(isinstance(record, Record) for record in records) == copies
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()

@@ -12,6 +12,7 @@ from remeld.bots import Why
 from remeld.i18n.faults import fault_text, refusal_texts, text_fault_text
 from remeld.i18n.rules_page import rules_page
 from remeld.i18n.texts import LANGUAGES, Texts, texts_in
+from remeld.match import DealCode
 from remeld.notation.fault import TextCode, TextFault
 from remeld.rules.edition import Edition
 from remeld.rules.editions import editions
@@ -56,6 +57,11 @@ def test_every_reason_of_a_bot_has_a_sentence(why: Why, texts: Texts) -> None:
     assert texts(f"why-{why}").endswith(".")
 
 
+@pytest.mark.parametrize("code", DealCode)
+def test_every_fault_of_a_deal_has_a_sentence(code: DealCode, texts: Texts) -> None:
+    assert texts(f"verify-{code}", tag="T", game=1, turn=2).endswith(".")
+
+
 def test_a_text_put_together_without_fluent_is_the_same(texts: Texts) -> None:
     places = ("tiles", "sets", "name", "value", "text", "expected", "title", "source", "names")
     values = dict.fromkeys(places, "1,5 {x} \\u0041 ")
@@ -72,7 +78,7 @@ def test_no_text_is_missing_and_none_is_left_over(texts: Texts) -> None:
     assert len(used) > 40
     assert [code for code in sorted(used) if not texts.has(code)] == []
     written = (PACKAGE / "i18n" / f"{texts.language}.ftl").read_text(encoding="utf-8")
-    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way|why)-")
+    built = re.compile(r"(refusal|unreadable|where|line|kind|rules|cli|way|why|verify)-")
     assert [
         code for code in MESSAGE.findall(written) if code not in used and not built.match(code)
     ] == []
