@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from leaks import hidden_swapped
 from matches import SOLVER, play_match
 from strategies import seats as any_seat
 
@@ -92,15 +93,7 @@ def test_the_same_seed_gives_the_same_turn(name: str) -> None:
 def test_it_sees_no_more_than_its_seat(name: str) -> None:
     """What the others hold and how the pool lies makes no difference, as long as it looks alike."""
     game = late_turn("international", 6)
-    hidden = [tile for seat, rack in enumerate(game.racks) if seat != game.to_move for tile in rack]
-    hidden += game.pool
-    Random(2).shuffle(hidden)
-    racks = list(game.racks)
-    for seat, rack in enumerate(game.racks):
-        if seat != game.to_move:
-            racks[seat] = rack_of(hidden[: len(rack)])
-            del hidden[: len(rack)]
-    other = replace(game, racks=tuple(racks), pool=Pool(tuple(hidden)))
+    other = hidden_swapped(game, game.to_move)
     assert other != game
     assert own(other) == own(game)
     bot = make_bot(name)
