@@ -40,6 +40,20 @@ refusal-unknown-house-rule = There is no house rule called “{ $name }”.
 refusal-house-rule-value = The house rule “{ $name }” cannot be “{ $value }”.
 refusal-seats-out-of-range = { $have } players cannot play this edition; { $need } can.
 
+refusal-not-seated = That is for whoever sits there.
+refusal-already-seated = You sit at this table already.
+refusal-seat-taken = Somebody sits there already.
+refusal-seat-free = A seat is still free.
+refusal-not-the-host = That is for whoever made the table.
+refusal-table-begun = The match has begun.
+refusal-nothing-played = No game is being played now.
+refusal-time-not-up = Time is not up.
+refusal-nobody-away = Nobody has been away for so long.
+refusal-not-a-digest = That is no digest of 64 hexadecimal digits.
+refusal-digest-missing = Not everybody has promised a nonce for the fair deal yet.
+refusal-no-nonce-wanted = No nonce is wanted from you now.
+refusal-nonce-differs = That nonce is not the one that you promised.
+
 refusal-score-seats = This game has { $have } racks, but there are { $need } players.
 refusal-score-not-a-rack = “{ $value }” is not what a rack counts. Write 17, 17/3 for 3 tiles, or 57! for one that never could open.
 refusal-score-no-game = There is no game to score. Write what is left on the racks of each, such as “0 5 16 3”.

@@ -1,13 +1,11 @@
 """Whether a record was dealt as was promised: every digest, every mixing, every tile drawn."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from remeld.match.fair import FairDeal, fair_deal_of, promise_tags
 from remeld.notation.record import Record, RecordedGame, action_of, turn_of
 from remeld.rules.fault import Refusal
-from remeld.rules.game import Phase
 from remeld.rules.match import Match, act_in_match, next_game, start_match
 from remeld.rules.search import Search
 
@@ -47,7 +45,7 @@ def verify(record: Record, search: Search) -> DealFault | None:
         return DealFault(code=DealCode.NOT_SHOWN)
     if broken := _broken_promise(record, deal):
         return DealFault(code=DealCode.DIGEST_DIFFERS, tag=broken)
-    return next(_faults(record, deal, search), None)
+    return _first_fault(record, deal, search)
 
 
 def _broken_promise(record: Record, deal: FairDeal) -> str | None:
@@ -57,33 +55,26 @@ def _broken_promise(record: Record, deal: FairDeal) -> str | None:
     return next((tag for tag in told | wanted if told.get(tag) != wanted.get(tag)), None)
 
 
-def _faults(record: Record, deal: FairDeal, search: Search) -> Iterator[DealFault]:
+def _first_fault(record: Record, deal: FairDeal, search: Search) -> DealFault | None:
     """Play the match again with the mixings that follow from the deal."""
     match: Match | None = None
     for number, game in enumerate(record.games, start=1):
-        if match is not None and match.game.phase is not Phase.ENDED:
-            yield DealFault(code=DealCode.END_DIFFERS, game=number - 1)
-            return
-        advance = (
-            next_game(match, deal.mix)
-            if match
-            else start_match(record.edition, len(record.names), deal.mix)
-        )
+        if match is None:
+            advance = start_match(record.edition, len(record.names), deal.mix)
+        else:
+            advance = next_game(match, deal.mix)
         if isinstance(advance, Refusal):
-            yield DealFault(code=DealCode.END_DIFFERS, game=number)
-            return
-        match = advance.match
-        dealt = match.game
+            return DealFault(code=DealCode.END_DIFFERS, game=number)
+        dealt = advance.match.game
         if (dealt.start, dealt.racks, dealt.pool) != (game.start, game.racks, game.pool):
-            yield DealFault(code=DealCode.DEAL_DIFFERS, game=number)
-            return
-        played = _played(match, game, deal, search)
+            return DealFault(code=DealCode.DEAL_DIFFERS, game=number)
+        played = _played(advance.match, game, deal, search)
         if isinstance(played, DealFault):
-            yield played
-            return
+            return played
         match = played
     if match is None or not match.over:
-        yield DealFault(code=DealCode.END_DIFFERS, game=len(record.games))
+        return DealFault(code=DealCode.END_DIFFERS, game=len(record.games))
+    return None
 
 
 def _played(match: Match, game: RecordedGame, deal: FairDeal, search: Search) -> Match | DealFault:

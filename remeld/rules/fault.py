@@ -55,6 +55,21 @@ class Code(StrEnum):
     HOUSE_RULE_VALUE = "house-rule-value"
     SEATS_OUT_OF_RANGE = "seats-out-of-range"
 
+    # At a table
+    NOT_SEATED = "not-seated"
+    ALREADY_SEATED = "already-seated"
+    SEAT_TAKEN = "seat-taken"
+    SEAT_FREE = "seat-free"
+    NOT_THE_HOST = "not-the-host"
+    TABLE_BEGUN = "table-begun"
+    NOTHING_PLAYED = "nothing-played"
+    TIME_NOT_UP = "time-not-up"
+    NOBODY_AWAY = "nobody-away"
+    NOT_A_DIGEST = "not-a-digest"
+    DIGEST_MISSING = "digest-missing"
+    NO_NONCE_WANTED = "no-nonce-wanted"
+    NONCE_DIFFERS = "nonce-differs"
+
     # A score sheet
     SCORE_SEATS = "score-seats"
     SCORE_NOT_A_RACK = "score-not-a-rack"
