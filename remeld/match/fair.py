@@ -85,7 +85,7 @@ class FairDeal:
 def promise_tags(deal: FairDeal) -> tuple[tuple[str, str], ...]:
     """What was published before anything was drawn, as tags of a record: nothing hidden."""
     return (
-        ("Deal", SCHEME),
+        ("FairDeal", SCHEME),
         ("Match", deal.match),
         ("SecretDigest", secret_digest(deal.match, deal.secret)),
         *(
@@ -112,7 +112,7 @@ def deal_tags(deal: FairDeal) -> tuple[tuple[str, str], ...]:
 def fair_deal_of(tags: Iterable[tuple[str, str]], seats: int) -> FairDeal | None:
     """The deal that a record of so many seats shows; None where it shows none that can be read."""
     given = dict(tags)
-    if given.get("Deal") != SCHEME or "Secret" not in given:
+    if given.get("FairDeal") != SCHEME or "Secret" not in given:
         return None
     nonces = [given.get(f"Nonce{seat}") for seat in range(1, seats + 1)]
     try:

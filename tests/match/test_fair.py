@@ -90,7 +90,7 @@ def test_what_could_be_guessed_is_refused(match: str, secret: bytes, nonce: byte
 @pytest.mark.parametrize(
     "change",
     [
-        {"Deal": "remeld-deal/2"},
+        {"FairDeal": "remeld-deal/2"},
         {"Secret": "xyz"},
         {"Secret": "00"},
         {"Nonce1": "0"},
