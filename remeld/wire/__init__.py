@@ -1,0 +1,5 @@
+"""Everything that leaves a process, as tagged values: the one place that defines it."""
+
+from remeld.wire.stored import read_event, read_made, write_event, write_made
+
+__all__ = ["read_event", "read_made", "write_event", "write_made"]
