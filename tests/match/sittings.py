@@ -120,3 +120,7 @@ def started(count: int = 2, *, games: int = 1, days_a_turn: int | None = None) -
     parlour = seated(count, games=games, days_a_turn=days_a_turn).do(Start(PLAYERS[0], SECRET))
     show_all(parlour, PLAYERS[:count])
     return parlour
+
+
+def free_table(count: int = 2) -> Parlour:
+    return Parlour(TableMade("table 9", terms(count), PLAYERS[0]))

@@ -8,6 +8,7 @@ from match.sittings import (
     PLAYERS,
     SECRET,
     Parlour,
+    free_table,
     nonce_of,
     person,
     seated,
@@ -34,7 +35,7 @@ from remeld.match.commands import (
     Unseat,
     Vote,
 )
-from remeld.match.events import Abandoned, Acted, Dealt, TableMade, begin, evolve
+from remeld.match.events import Abandoned, Acted, Dealt, begin, evolve
 from remeld.match.fair import FairDeal, nonce_digest
 from remeld.match.sitting import Ballot, Instant, PlayerId, Sitting, Stage
 from remeld.rules.fault import Code
@@ -43,10 +44,6 @@ from remeld.rules.start import Seat
 
 ANN, BO, CY, _ = PLAYERS
 STRANGER = PlayerId("eve")
-
-
-def free_table(count: int = 2) -> Parlour:
-    return Parlour(TableMade("table 9", terms(count), ANN))
 
 
 def test_people_and_bots_sit_down_and_get_up() -> None:

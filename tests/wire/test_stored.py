@@ -10,8 +10,12 @@ from match.sittings import PLAYERS, Parlour, terms
 from match.test_sitting import commands
 from matches import SOLVER
 
-from remeld.match.events import TableMade, begin, evolve
+from remeld.match.events import Acted, TableMade, begin, evolve
+from remeld.match.sitting import Instant
+from remeld.notation.tiles import read_table
 from remeld.rules.editions import editions
+from remeld.rules.game import Draw, Pass, Play, Restore, TimeOut
+from remeld.rules.start import Seat
 from remeld.wire import read_event, read_made, write_event, write_made
 from remeld.wire.parts import Unknown
 
@@ -87,3 +91,15 @@ def test_an_edition_of_no_name_cannot_be_kept() -> None:
     nameless = replace(MADE.terms, edition=replace(MADE.terms.edition, name="narnia"))
     with pytest.raises(Unknown, match="no such edition"):
         write_made(replace(MADE, terms=nameless))
+
+
+@pytest.mark.parametrize("kind", [Draw, Pass])
+def test_actions_without_a_table_are_kept(kind: type[Draw] | type[Pass]) -> None:
+    event = Acted(kind(Seat(1), 7), Instant(2.5))
+    assert read_event(write_event(event)) == event
+
+
+@pytest.mark.parametrize("kind", [Play, Restore, TimeOut])
+def test_actions_with_a_table_are_kept(kind: type[Play] | type[Restore] | type[TimeOut]) -> None:
+    event = Acted(kind(Seat(1), 7, read_table("R1 R2 J | K4 B4 O4")), Instant(2.5))
+    assert read_event(write_event(event)) == event
