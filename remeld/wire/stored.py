@@ -4,24 +4,38 @@ They hold everything, the secret of the deal too, and are for no viewer. A field
 written is read for ever: what is added later has a default.
 """
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import msgspec
 from msgspec import Struct
 
 from remeld.match import events
+from remeld.match.draft import Draft
 from remeld.match.sitting import Ballot, Instant, Occupant, Person, PlayerId, Robot, Terms
 from remeld.rules.start import Seat
 from remeld.wire.parts import (
     ActionPart,
     EditionPart,
+    TablePart,
     action_of,
     action_part,
     edition_of,
     edition_part,
+    table_of,
+    table_part,
 )
 
-__all__ = ["read_event", "read_made", "write_event", "write_made"]
+__all__ = [
+    "read_draft",
+    "read_event",
+    "read_made",
+    "write_draft",
+    "write_event",
+    "write_made",
+]
+
+
+_STEPS_KEPT: Final = 20
 
 
 class _Stored(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
@@ -154,6 +168,44 @@ def write_event(event: events.Event) -> bytes:
 def read_event(body: bytes) -> events.Event:
     """An event as it was kept; `msgspec.ValidationError` or `Unknown` where it is none."""
     return _event(msgspec.json.decode(body, type=_Event))
+
+
+class _Draft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft: where it belongs, how the table lies, and the steps that can be taken back."""
+
+    game: int
+    turn: int
+    seat: int
+    table: TablePart
+    past: tuple[TablePart, ...] = ()
+    future: tuple[TablePart, ...] = ()
+
+
+def write_draft(draft: Draft) -> bytes:
+    """A draft as it is kept beside a sitting, with so many of its steps as are likely wanted."""
+    return msgspec.json.encode(
+        _Draft(
+            draft.game,
+            draft.turn,
+            draft.seat,
+            table_part(draft.table),
+            tuple(map(table_part, draft.past[-_STEPS_KEPT:])),
+            tuple(map(table_part, draft.future[:_STEPS_KEPT])),
+        )
+    )
+
+
+def read_draft(body: bytes) -> Draft:
+    """The same, read."""
+    kept = msgspec.json.decode(body, type=_Draft)
+    return Draft(
+        kept.game,
+        kept.turn,
+        Seat(kept.seat),
+        table_of(kept.table),
+        tuple(map(table_of, kept.past)),
+        tuple(map(table_of, kept.future)),
+    )
 
 
 def _part(event: events.Event) -> _Event:
