@@ -24,7 +24,7 @@ from remeld.rules.turn import Advance, act, start_game
 from remeld.rules.view import view
 from remeld.solver import Solver
 
-__all__ = ["GRACE", "PROGRAM", "Played", "Thought", "play_all", "play_game"]
+__all__ = ["GRACE", "PROGRAM", "Played", "Timing", "play_all", "play_game"]
 
 PROGRAM: Final = f"remeld {__version__}"
 GRACE: Final = 0.05
@@ -35,7 +35,7 @@ _SOLVER: Final = Solver()
 
 
 @dataclass(slots=True)
-class Thought:
+class Timing:
     """How long a seat has thought."""
 
     turns: int = 0
@@ -51,7 +51,7 @@ class Thought:
         self.longest = max(self.longest, seconds)
         self.late += limit is not None and seconds > limit + GRACE
 
-    def join(self, other: "Thought") -> None:
+    def join(self, other: "Timing") -> None:
         """Take in the turns of another."""
         self.turns += other.turns
         self.seconds += other.seconds
@@ -66,7 +66,7 @@ class Played:
     outcome: Outcome
     record: str = ""
     """In the notation; empty where nobody wants it."""
-    thoughts: tuple[Thought, ...] = ()
+    timings: tuple[Timing, ...] = ()
     """Of each seat. No two runs have the same, so they are kept apart from the outcome."""
     trace: str = ""
     """Where the first exception of a bot came from."""
@@ -108,7 +108,7 @@ def play_game(setting: Setting, task: Task, *, recorded: bool = True) -> Played:
         )
         record = write_record(recorder.record())
     return Played(
-        outcome=outcome, record=record, thoughts=tuple(sitting.thoughts), trace=sitting.trace
+        outcome=outcome, record=record, timings=tuple(sitting.timings), trace=sitting.trace
     )
 
 
@@ -119,7 +119,7 @@ class _Sitting:
     setting: Setting
     task: Task
     mix: Mix
-    thoughts: list[Thought] = field(init=False)
+    timings: list[Timing] = field(init=False)
     failures: list[Failure] = field(default_factory=list)
     trace: str = ""
     bots: list[Bot] = field(init=False)
@@ -130,7 +130,7 @@ class _Sitting:
         # A bot that cannot even be made is no bot that fails: the game cannot be played here.
         self.bots = [player(name) for name in self.task.names]
         seats = range(self.setting.seats)
-        self.thoughts = [Thought() for _ in seats]
+        self.timings = [Timing() for _ in seats]
         self.chance = [
             Random(f"{self.setting.seed}/{self.task.deal}/seat {seat}") for seat in seats
         ]
@@ -155,7 +155,7 @@ class _Sitting:
         try:
             return self.bots[seat].choose(shown, self.chance[seat], limits)
         finally:
-            self.thoughts[seat].add(perf_counter() - began, limits.seconds)
+            self.timings[seat].add(perf_counter() - began, limits.seconds)
 
     def _timed_out(self, game: Game) -> Advance:
         """The game after a turn in which nothing was laid."""

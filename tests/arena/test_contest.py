@@ -103,8 +103,8 @@ def test_without_a_file_nothing_is_written_and_all_is_counted() -> None:
     assert told == list(range(1, 19))  # three pairings of three whole deals
     assert match.deals == 3
     assert match.most == match.report().games == 18
-    assert set(match.thoughts) == set(PLAYERS)
-    assert sum(thought.turns for thought in match.thoughts.values()) > 18 * 10
+    assert set(match.timings) == set(PLAYERS)
+    assert sum(timing.turns for timing in match.timings.values()) > 18 * 10
 
 
 def test_how_much_is_left_shrinks_with_what_is_decided() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from remeld.arena.outcome import Failure, outcome_of
 from remeld.arena.pairing import Pairing
-from remeld.arena.play import GRACE, PROGRAM, Played, Thought, play_all, play_game
+from remeld.arena.play import GRACE, PROGRAM, Played, Timing, play_all, play_game
 from remeld.arena.setting import Setting, Task, one_game
 from remeld.bots import BOTS, NO_LIMITS, Limits
 from remeld.notation.header import header_tags
@@ -61,9 +61,9 @@ def test_a_record_says_all_of_its_game(edition: str, seats: int) -> None:
     assert (tags["Seed"], tags["Deal"], tags["Rotation"]) == ("tests", "7", "1")
     assert "Failures" not in tags
     assert sum(played.outcome.wins) == 1
-    turns = [thought.turns for thought in played.thoughts]
+    turns = [timing.turns for timing in played.timings]
     assert sum(turns) == played.outcome.turns
-    assert all(thought.seconds >= thought.longest > 0 for thought in played.thoughts)
+    assert all(timing.seconds >= timing.longest > 0 for timing in played.timings)
 
 
 def test_six_play_with_the_large_box() -> None:
@@ -177,14 +177,14 @@ def test_a_bot_that_cannot_be_made_is_no_player() -> None:
 def test_turns_that_are_late_are_counted() -> None:
     limits = Limits(seconds=0.01)
     played = play_game(setting(limits=limits), Task(1, ("arena_bots:Slow", "arena_bots:Slow"), 0))
-    assert sum(thought.late for thought in played.thoughts) == 1
+    assert sum(timing.late for timing in played.timings) == 1
     assert dict(record_of(played).tags)["Seconds"] == "0.01"
-    thought = Thought()
+    timing = Timing()
     for seconds in (1.0, 1.0 + GRACE / 2, 1.0 + 2 * GRACE):
-        thought.add(seconds, 1.0)
-    thought.add(9.0, None)
-    thought.join(thought)
-    assert (thought.turns, thought.late, thought.longest) == (8, 2, 9.0)
+        timing.add(seconds, 1.0)
+    timing.add(9.0, None)
+    timing.join(timing)
+    assert (timing.turns, timing.late, timing.longest) == (8, 2, 9.0)
 
 
 def test_the_limits_are_told() -> None:

@@ -18,7 +18,7 @@ from remeld.arena.executors import Inline
 from remeld.arena.interval import Interval
 from remeld.arena.work import CannotPlay, Work
 from remeld.cli import arena_command
-from remeld.cli.arena_tables import _range
+from remeld.cli.arena_tables import _around
 from remeld.cli.terminal import Exit, our_texts
 from remeld.notation.record_text import read_records
 
@@ -46,7 +46,7 @@ def test_the_tables_of_two(capsys: pytest.CaptureFixture[str]) -> None:
         "The field",
     ]
     rows = [re.split(r"  +", line.strip()) for line in lines if line.startswith("  greedy")]
-    assert rows[0] == ["greedy", "-", "100.0 (13.9 to 100.0)"]
+    assert rows[0] == ["greedy", "-", "100.0 (13.9-100.0)"]
     assert rows[1][2].startswith("+")
     assert rows[3][-1] == "0"  # failures
 
@@ -92,7 +92,7 @@ def test_json_says_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_single_deal_has_no_ends(capsys: pytest.CaptureFixture[str]) -> None:
     ran = arena(capsys, "--games", "1")
-    assert "(unknown)" in ran.out
+    assert "±?" in ran.out
     assert "inf" not in ran.out
     meeting = arena(capsys, "--games", "1", "--json").json["meetings"][0]
     assert (meeting["games"], meeting["points"]["low"]) == (2, None)
@@ -102,9 +102,8 @@ def test_nothing_is_worth_less_than_nothing(capsys: pytest.CaptureFixture[str]) 
     """The same bot by two names."""
     ran = arena(capsys, "--players", "greedy,remeld.bots.greedy:Greedy")
     assert "-0.0" not in ran.out
-    assert "+0.0 (+0.0 to +0.0)" in ran.out
-    interval = Interval(-0.04, -0.06, 0.01)
-    assert _range(our_texts(), interval, 1, "+.1f") == "+0.0 (-0.1 to +0.0)"
+    assert "+0.0 ±0.0" in ran.out
+    assert _around(our_texts(), Interval(-0.04, -0.14, 0.06), 1) == "+0.0 ±0.1"
 
 
 def test_until_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
