@@ -1,6 +1,5 @@
 """What docs/arena.md shows is what happens."""
 
-import doctest
 import re
 import shlex
 from pathlib import Path
@@ -25,11 +24,3 @@ def test_the_command_answers_in_the_shape_that_is_shown(
     command, _, answer = block.partition("\n")
     ran = run(capsys, *shlex.split(command), "--games", "40")
     assert shape(ran.out) == shape(answer)
-
-
-def test_the_python_example_runs() -> None:
-    (block,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    example = doctest.DocTestParser().get_doctest(block, {}, FILE.name, FILE.name, 0)
-    result = doctest.DocTestRunner().run(example)
-    assert (result.failed, result.attempted) == (0, len(example.examples))
-    assert result.attempted > 8
