@@ -7,10 +7,10 @@ from time import perf_counter
 from traceback import format_exc
 from typing import Final
 
-from remeld import __version__
 from remeld.arena.executors import computing
 from remeld.arena.outcome import Failure, Outcome, outcome_tags
 from remeld.arena.players import player
+from remeld.arena.program import program
 from remeld.arena.setting import Setting, Task
 from remeld.bots import Bot
 from remeld.notation.record import Recorder
@@ -24,14 +24,17 @@ from remeld.rules.turn import Advance, act, start_game
 from remeld.rules.view import view
 from remeld.solver import Solver
 
-__all__ = ["GRACE", "PROGRAM", "Played", "Timing", "play_all", "play_game"]
+__all__ = ["GRACE", "AnotherProgram", "Played", "Timing", "play_all", "play_game"]
 
-PROGRAM: Final = f"remeld {__version__}"
 GRACE: Final = 0.05
 """So many seconds over its limit a turn is not yet called late."""
 
 _SOLVER: Final = Solver()
 """Of the rules, not of the bots. Making one takes longer than many a game."""
+
+
+class AnotherProgram(Exception):
+    """Whoever is asked to play has other bots, or other rules, than whoever asks."""
 
 
 @dataclass(slots=True)
@@ -76,6 +79,8 @@ def play_all(
     setting: Setting, tasks: Sequence[Task], *, recorded: bool
 ) -> tuple[list[Played], float]:
     """Play some games, and the seconds that it took: what is sent to whoever does the work."""
+    if program() != setting.program:
+        raise AnotherProgram(f"here is {program()}, and {setting.program} was asked")
     began = perf_counter()
     with computing():
         games = [play_game(setting, task, recorded=recorded) for task in tasks]
@@ -101,11 +106,7 @@ def play_game(setting: Setting, task: Task, *, recorded: bool = True) -> Played:
     outcome = sitting.outcome(result, advance.game.turn - 1)
     record = ""
     if recorder is not None:
-        recorder.tags = (
-            ("Program", PROGRAM),
-            *setting.tags,
-            *outcome_tags(outcome, task.rotation),
-        )
+        recorder.tags = (*setting.tags, *outcome_tags(outcome, task.rotation))
         record = write_record(recorder.record())
     return Played(
         outcome=outcome, record=record, timings=tuple(sitting.timings), trace=sitting.trace
