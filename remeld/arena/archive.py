@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import IO, Final
 
 from remeld.arena.outcome import Outcome, outcome_of
-from remeld.arena.play import PROGRAM
 from remeld.arena.setting import Setting
 from remeld.notation.header import MAGIC, header_tags, read_tag_line
 from remeld.notation.record import Record
@@ -105,7 +104,7 @@ def _may_begin_a_record(path: Path) -> bool:
 def _compared(setting: Setting) -> dict[str, str]:
     names = tuple(map(str, range(setting.seats)))
     tags = dict(header_tags(Record(edition=setting.edition, names=names, date="")))
-    tags |= {"Program": PROGRAM, **dict(setting.tags)}
+    tags |= dict(setting.tags)
     return {name: tags.get(name, "") for name in _COMPARED}
 
 

@@ -7,7 +7,7 @@ from math import ceil
 from remeld.arena.archive import Archive
 from remeld.arena.decision import Decider
 from remeld.arena.pairing import Pairing, pairing_of, pairings, tasks
-from remeld.arena.play import Played, Thought
+from remeld.arena.play import Played, Timing
 from remeld.arena.report import Report, report
 from remeld.arena.setting import Setting
 from remeld.arena.tally import Tally
@@ -27,7 +27,7 @@ class Contest:
     margin: float | None = None
     """With one, a pairing ends as soon as it is decided; so far from fair still counts as even."""
     tally: Tally = field(default_factory=Tally)
-    thoughts: dict[str, Thought] = field(default_factory=dict)
+    timings: dict[str, Timing] = field(default_factory=dict)
     """Of each player, in the games of this run."""
     trace: str = ""
     _deciders: dict[Pairing, Decider] = field(default_factory=dict)
@@ -83,6 +83,6 @@ class Contest:
         return decider is not None and decider.verdict is not None
 
     def _watch(self, played: Played) -> None:
-        for name, thought in zip(played.outcome.names, played.thoughts, strict=False):
-            self.thoughts.setdefault(name, Thought()).join(thought)
+        for name, timing in zip(played.outcome.names, played.timings, strict=False):
+            self.timings.setdefault(name, Timing()).join(timing)
         self.trace = self.trace or played.trace

@@ -1,8 +1,8 @@
 """When to stop: a rule that may look after every deal and is still as wrong as it says, no more.
 
 Somebody bets on every deal that the mean score is above a line, staking the same part of the own
-money at fair odds. If it is not above, that money shrinks on average, whatever the scores are
-distributed like; that it ever grows to forty times what it was has a chance of one in forty at most
+money at fair odds. If it is not above, that money does not grow on average, however the scores are
+distributed; that it ever grows to forty times what it was has a chance of one in forty at most
 (Ville's inequality). Somebody else bets that it is below. Since nobody knows the best part to
 stake, the money is spread over many.
 

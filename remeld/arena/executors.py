@@ -49,11 +49,31 @@ class Processes(ProcessPoolExecutor):
         self._heard, self._leash = context.Pipe(duplex=False)
         super().__init__(jobs, context, _begin_work, (self._heard,))
 
+    def submit(
+        self, fn: Callable[_Args, _Answer], /, *args: _Args.args, **kwargs: _Args.kwargs
+    ) -> "Future[_Answer]":
+        """Send out work, for which another process may have to be started."""
+        with _deaf():
+            return super().submit(fn, *args, **kwargs)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001,FBT002
         """Let the processes go: after their work, or with `cancel_futures` at once."""
         if cancel_futures:
             self._leash.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let Ctrl-C wait; a process that is started meanwhile does not hear of it at all."""
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover -- not on this system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work(leash: "Connection[None, None]") -> None:

@@ -5,8 +5,7 @@ the variance of a mean is that of the deals' numbers, divided by how many they a
 
 A mean of points has the interval of Student's t. A share of wins lies between 0 and 1, often near
 one of them, where that interval is far too short. It has Wilson's, for as many independent games
-as have the variance that the deals show; deals replayed from all seats are usually worth more than
-so many games of their own.
+as would have the variance that the deals show.
 """
 
 from collections.abc import Collection

@@ -7,10 +7,10 @@ from time import perf_counter
 from traceback import format_exc
 from typing import Final
 
-from remeld import __version__
 from remeld.arena.executors import computing
 from remeld.arena.outcome import Failure, Outcome, outcome_tags
 from remeld.arena.players import player
+from remeld.arena.program import program
 from remeld.arena.setting import Setting, Task
 from remeld.bots import Bot
 from remeld.notation.record import Recorder
@@ -24,9 +24,8 @@ from remeld.rules.turn import Advance, act, start_game
 from remeld.rules.view import view
 from remeld.solver import Solver
 
-__all__ = ["GRACE", "PROGRAM", "Played", "Thought", "play_all", "play_game"]
+__all__ = ["GRACE", "AnotherProgram", "Played", "Timing", "play_all", "play_game"]
 
-PROGRAM: Final = f"remeld {__version__}"
 GRACE: Final = 0.05
 """So many seconds over its limit a turn is not yet called late."""
 
@@ -34,8 +33,12 @@ _SOLVER: Final = Solver()
 """Of the rules, not of the bots. Making one takes longer than many a game."""
 
 
+class AnotherProgram(Exception):
+    """Whoever is asked to play has other bots, or other rules, than whoever asks."""
+
+
 @dataclass(slots=True)
-class Thought:
+class Timing:
     """How long a seat has thought."""
 
     turns: int = 0
@@ -51,7 +54,7 @@ class Thought:
         self.longest = max(self.longest, seconds)
         self.late += limit is not None and seconds > limit + GRACE
 
-    def join(self, other: "Thought") -> None:
+    def join(self, other: "Timing") -> None:
         """Take in the turns of another."""
         self.turns += other.turns
         self.seconds += other.seconds
@@ -66,7 +69,7 @@ class Played:
     outcome: Outcome
     record: str = ""
     """In the notation; empty where nobody wants it."""
-    thoughts: tuple[Thought, ...] = ()
+    timings: tuple[Timing, ...] = ()
     """Of each seat. No two runs have the same, so they are kept apart from the outcome."""
     trace: str = ""
     """Where the first exception of a bot came from."""
@@ -76,6 +79,8 @@ def play_all(
     setting: Setting, tasks: Sequence[Task], *, recorded: bool
 ) -> tuple[list[Played], float]:
     """Play some games, and the seconds that it took: what is sent to whoever does the work."""
+    if program() != setting.program:
+        raise AnotherProgram(f"here is {program()}, and {setting.program} was asked")
     began = perf_counter()
     with computing():
         games = [play_game(setting, task, recorded=recorded) for task in tasks]
@@ -101,14 +106,10 @@ def play_game(setting: Setting, task: Task, *, recorded: bool = True) -> Played:
     outcome = sitting.outcome(result, advance.game.turn - 1)
     record = ""
     if recorder is not None:
-        recorder.tags = (
-            ("Program", PROGRAM),
-            *setting.tags,
-            *outcome_tags(outcome, task.rotation),
-        )
+        recorder.tags = (*setting.tags, *outcome_tags(outcome, task.rotation))
         record = write_record(recorder.record())
     return Played(
-        outcome=outcome, record=record, thoughts=tuple(sitting.thoughts), trace=sitting.trace
+        outcome=outcome, record=record, timings=tuple(sitting.timings), trace=sitting.trace
     )
 
 
@@ -119,7 +120,7 @@ class _Sitting:
     setting: Setting
     task: Task
     mix: Mix
-    thoughts: list[Thought] = field(init=False)
+    timings: list[Timing] = field(init=False)
     failures: list[Failure] = field(default_factory=list)
     trace: str = ""
     bots: list[Bot] = field(init=False)
@@ -130,7 +131,7 @@ class _Sitting:
         # A bot that cannot even be made is no bot that fails: the game cannot be played here.
         self.bots = [player(name) for name in self.task.names]
         seats = range(self.setting.seats)
-        self.thoughts = [Thought() for _ in seats]
+        self.timings = [Timing() for _ in seats]
         self.chance = [
             Random(f"{self.setting.seed}/{self.task.deal}/seat {seat}") for seat in seats
         ]
@@ -155,7 +156,7 @@ class _Sitting:
         try:
             return self.bots[seat].choose(shown, self.chance[seat], limits)
         finally:
-            self.thoughts[seat].add(perf_counter() - began, limits.seconds)
+            self.timings[seat].add(perf_counter() - began, limits.seconds)
 
     def _timed_out(self, game: Game) -> Advance:
         """The game after a turn in which nothing was laid."""

@@ -1,7 +1,8 @@
 """What decides every game of an arena: the rules, the number of seats, the seed and the limits."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from remeld.arena.program import program
 from remeld.bots import NO_LIMITS, Limits
 from remeld.rules.edition import Edition, LengthUnit
 from remeld.rules.shuffle import Mix, seeded
@@ -18,11 +19,13 @@ class Setting:
     seats: int
     seed: str
     limits: Limits = NO_LIMITS
+    program: str = field(default_factory=program)
+    """Whoever plays has to be the same."""
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
         """What a record has to say of the setting beyond its edition."""
-        tags = [("Seed", self.seed)]
+        tags = [("Program", self.program), ("Seed", self.seed)]
         if self.limits.seconds is not None:
             tags.append(("Seconds", repr(self.limits.seconds)))
         if self.limits.simulations is not None:

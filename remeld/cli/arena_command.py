@@ -209,11 +209,11 @@ def _tell(contest: Contest, options: Namespace) -> None:
     if options.json:
         value = report_json(told)
         if options.times:
-            value["times"] = times_json(contest.thoughts)
+            value["times"] = times_json(contest.timings)
         print_json(value)
         return
     print(*report_lines(texts, told), sep="\n")
     if options.times:
-        print(*times_lines(texts, contest.thoughts), sep="\n")
+        print(*times_lines(texts, contest.timings), sep="\n")
     if contest.trace:
         print(texts("arena-trace"), contest.trace, sep="\n", file=sys.stderr)

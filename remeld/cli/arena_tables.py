@@ -5,7 +5,7 @@ from math import isinf
 
 from remeld.arena.decision import Verdict
 from remeld.arena.interval import CONFIDENCE, Interval
-from remeld.arena.play import Thought
+from remeld.arena.play import Timing
 from remeld.arena.report import Meeting, Report
 from remeld.i18n.texts import Texts
 from remeld.notation.header import house_rules
@@ -32,10 +32,10 @@ def report_lines(texts: Texts, report: Report) -> Iterator[str]:
         yield texts("arena-shares", fair=fair)
     else:
         yield texts("arena-shares-many", fair=fair)
-    yield from _matrix(report, lambda meeting: _range(texts, meeting.share, 100, ".1f"))
+    yield from _matrix(report, lambda meeting: _share(texts, meeting.share))
     yield ""
     yield texts("arena-points")
-    yield from _matrix(report, lambda meeting: _range(texts, meeting.points, 1, "+.1f"))
+    yield from _matrix(report, lambda meeting: _around(texts, meeting.points, 1))
     yield ""
     yield texts("arena-turns")
     yield from _matrix(report, lambda meeting: f"{meeting.turns:.1f}")
@@ -81,9 +81,9 @@ def _field(texts: Texts, report: Report) -> Iterator[str]:
         rows.append(
             [
                 player,
-                _range(texts, ratings[player], 1, "+.0f"),
-                _range(texts, share, 100, ".1f"),
-                _range(texts, points, 1, "+.1f"),
+                _around(texts, ratings[player], 0),
+                _share(texts, share),
+                _around(texts, points, 1),
                 str(report.failures[player]),
             ]
         )
@@ -112,15 +112,20 @@ def _verdict(texts: Texts, meeting: Meeting, margin: float) -> str:
             return texts("arena-verdict-open", one=one, other=other, deals=deals)
 
 
-def _range(texts: Texts, interval: Interval, scale: int, form: str) -> str:
+def _share(texts: Texts, interval: Interval) -> str:
+    """In percent, with both ends, which near 0 and 100 are not equally far away."""
     mean, low, high = (
-        # In between, what is rounded to nothing from below loses its sign.
-        format(float(format(scale * value, form)) + 0.0, form)
-        for value in (interval.mean, interval.low, interval.high)
+        f"{100 * value:.1f}" for value in (interval.mean, interval.low, interval.high)
     )
-    if isinf(interval.low):
-        return texts("arena-range-unknown", mean=mean)
     return texts("arena-range", mean=mean, low=low, high=high)
+
+
+def _around(texts: Texts, interval: Interval, digits: int) -> str:
+    """A number with a sign, with ends that are equally far away."""
+    # In between, what is rounded to nothing from below loses its sign.
+    mean = f"{round(interval.mean, digits) + 0.0:+.{digits}f}"
+    half = (interval.high - interval.low) / 2
+    return texts("arena-around", mean=mean, half="?" if isinf(half) else f"{half:.{digits}f}")
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -134,7 +139,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield f"  {'   '.join(cells)}".rstrip()
 
 
-def times_lines(texts: Texts, thoughts: Mapping[str, Thought]) -> Iterator[str]:
+def times_lines(texts: Texts, timings: Mapping[str, Timing]) -> Iterator[str]:
     """How long everybody thought in this run."""
     yield ""
     yield texts("arena-times")
@@ -146,10 +151,10 @@ def times_lines(texts: Texts, thoughts: Mapping[str, Thought]) -> Iterator[str]:
             texts("arena-late"),
         ]
     ]
-    for player, thought in thoughts.items():
-        mean = thought.seconds / max(thought.turns, 1)
+    for player, timing in timings.items():
+        mean = timing.seconds / max(timing.turns, 1)
         rows.append(
-            [player, f"{1000 * mean:.2f}", f"{1000 * thought.longest:.1f}", str(thought.late)]
+            [player, f"{1000 * mean:.2f}", f"{1000 * timing.longest:.1f}", str(timing.late)]
         )
     yield from _columns(rows)
 
@@ -215,14 +220,14 @@ def _interval_json(interval: Interval) -> dict[str, float | None]:
     }
 
 
-def times_json(thoughts: Mapping[str, Thought]) -> dict[str, object]:
+def times_json(timings: Mapping[str, Timing]) -> dict[str, object]:
     """How long everybody thought in this run, in seconds."""
     return {
         player: {
-            "turns": thought.turns,
-            "mean": thought.seconds / max(thought.turns, 1),
-            "longest": thought.longest,
-            "late": thought.late,
+            "turns": timing.turns,
+            "mean": timing.seconds / max(timing.turns, 1),
+            "longest": timing.longest,
+            "late": timing.late,
         }
-        for player, thought in thoughts.items()
+        for player, timing in timings.items()
     }

@@ -32,7 +32,7 @@ def make_parser(names: Sequence[str] = COMMANDS) -> ArgumentParser:
     """The parser for all commands, or for some of them."""
     parser = ArgumentParser(
         prog="remeld",
-        description="Tile rummy: rules, records, a solver and a game in the terminal.",
+        description="Tile rummy: rules, records, a solver, bots and a game in the terminal.",
         epilog=_NOTATION,
         formatter_class=RawDescriptionHelpFormatter,
     )

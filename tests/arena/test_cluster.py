@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
+from command_line import run
 from distributed import Client, LocalCluster
 
 from remeld.arena.archive import Archive, open_archive
@@ -58,6 +59,17 @@ def test_a_worker_that_is_killed_costs_no_game_and_doubles_none(
     assert together == alone
     assert together.games == GAMES
     assert (tmp_path / "cluster").read_bytes() == (tmp_path / "alone").read_bytes()
+
+
+def test_the_command_says_the_same_from_a_cluster(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = ("arena", "--players", "greedy,wanderer", "--games", "12", "--seed", "x", "--json")
+    alone, together = (
+        run(capsys, *small, *who) for who in (("--jobs", "1"), ("--scheduler", address))
+    )
+    assert together.code == alone.code == 0
+    assert together.out == alone.out
 
 
 def test_work_that_was_dropped_is_not_waited_for(address: str) -> None:

@@ -89,11 +89,11 @@ def verdicts(
 
 
 def test_between_equals_it_is_wrong_less_often_than_it_says() -> None:
-    """Looked at after every one of 250 deals, in 300 contests; and never early even."""
-    found, _ = verdicts(pairs(0.5), 0.5, 0.001, contests=300, deals=250)
+    """Looked at after every one of 150 deals, in 200 contests; and never early even."""
+    found, _ = verdicts(pairs(0.5), 0.5, 0.001, contests=200, deals=150)
     wrong = found[Verdict.STRONGER] + found[Verdict.WEAKER]
-    assert wrong <= ALPHA * 300
-    assert found[None] == 300 - wrong
+    assert wrong <= ALPHA * 200
+    assert found[None] == 200 - wrong
 
 
 def test_scores_of_few_kinds_are_no_way_around_it() -> None:
@@ -102,8 +102,8 @@ def test_scores_of_few_kinds_are_no_way_around_it() -> None:
     def rare(chance: Random) -> float:
         return 1.0 if chance.random() < 0.25 else 0.0
 
-    found, _ = verdicts(rare, 0.25, 0.001, contests=300, deals=250)
-    assert found[Verdict.STRONGER] + found[Verdict.WEAKER] <= ALPHA * 300
+    found, _ = verdicts(rare, 0.25, 0.001, contests=200, deals=150)
+    assert found[Verdict.STRONGER] + found[Verdict.WEAKER] <= ALPHA * 200
 
 
 def test_just_outside_the_margin_it_does_not_call_them_even() -> None:

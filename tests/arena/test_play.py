@@ -1,12 +1,14 @@
 """One game of an arena, with good bots and with bad ones."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from remeld.arena.outcome import Failure, outcome_of
 from remeld.arena.pairing import Pairing
-from remeld.arena.play import GRACE, PROGRAM, Played, Thought, play_all, play_game
+from remeld.arena.play import GRACE, AnotherProgram, Played, Timing, play_all, play_game
+from remeld.arena.program import program
 from remeld.arena.setting import Setting, Task, one_game
 from remeld.bots import BOTS, NO_LIMITS, Limits
 from remeld.notation.header import header_tags
@@ -57,13 +59,13 @@ def test_a_record_says_all_of_its_game(edition: str, seats: int) -> None:
     played = play_game(setting(one_game(editions()[edition]), seats), Task(7, names, 1))
     last_step_agrees(played)
     tags = dict(record_of(played).tags)
-    assert tags["Program"] == PROGRAM
+    assert tags["Program"] == program()
     assert (tags["Seed"], tags["Deal"], tags["Rotation"]) == ("tests", "7", "1")
     assert "Failures" not in tags
     assert sum(played.outcome.wins) == 1
-    turns = [thought.turns for thought in played.thoughts]
+    turns = [timing.turns for timing in played.timings]
     assert sum(turns) == played.outcome.turns
-    assert all(thought.seconds >= thought.longest > 0 for thought in played.thoughts)
+    assert all(timing.seconds >= timing.longest > 0 for timing in played.timings)
 
 
 def test_six_play_with_the_large_box() -> None:
@@ -177,19 +179,25 @@ def test_a_bot_that_cannot_be_made_is_no_player() -> None:
 def test_turns_that_are_late_are_counted() -> None:
     limits = Limits(seconds=0.01)
     played = play_game(setting(limits=limits), Task(1, ("arena_bots:Slow", "arena_bots:Slow"), 0))
-    assert sum(thought.late for thought in played.thoughts) == 1
+    assert sum(timing.late for timing in played.timings) == 1
     assert dict(record_of(played).tags)["Seconds"] == "0.01"
-    thought = Thought()
+    timing = Timing()
     for seconds in (1.0, 1.0 + GRACE / 2, 1.0 + 2 * GRACE):
-        thought.add(seconds, 1.0)
-    thought.add(9.0, None)
-    thought.join(thought)
-    assert (thought.turns, thought.late, thought.longest) == (8, 2, 9.0)
+        timing.add(seconds, 1.0)
+    timing.add(9.0, None)
+    timing.join(timing)
+    assert (timing.turns, timing.late, timing.longest) == (8, 2, 9.0)
 
 
 def test_the_limits_are_told() -> None:
     tags = dict(setting(limits=Limits(simulations=12)).tags)
-    assert tags == {"Seed": "tests", "Simulations": "12"}
+    assert tags == {"Program": program(), "Seed": "tests", "Simulations": "12"}
+
+
+def test_another_program_does_not_play() -> None:
+    asked = replace(setting(), program="remeld 9.9.9 12345678")
+    with pytest.raises(AnotherProgram, match=r"here is remeld .*, and remeld 9.9.9"):
+        play_all(asked, [Task(1, ("greedy", "greedy"), 0)], recorded=False)
 
 
 def test_the_wins_are_parts_of_one() -> None:

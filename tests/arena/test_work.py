@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from functools import cache
 from random import Random
 from threading import Timer
 from typing import ParamSpec, TypeVar
@@ -66,7 +67,7 @@ class Breaking(Inline):
         return future
 
 
-@pytest.fixture(scope="module")
+@cache
 def expected() -> list[Played]:
     return [play_game(SETTING, task) for task in PLAN]
 
@@ -80,27 +81,27 @@ def work(
     return Work(setting=SETTING, hire=hire, workers=workers, recorded=True, known=known or {})
 
 
-def same(games: list[tuple[Task, Played]], expected: list[Played]) -> bool:
+def same(games: list[tuple[Task, Played]], wanted: list[Played]) -> bool:
     assert [task for task, _ in games] == PLAN
     return [(played.outcome, played.record) for _, played in games] == [
-        (played.outcome, played.record) for played in expected
+        (played.outcome, played.record) for played in wanted
     ]
 
 
 @pytest.mark.parametrize("hire", [Inline, Late, lambda: ThreadPoolExecutor(3)])
 @pytest.mark.parametrize("workers", [1, 3])
 def test_any_executor_plays_each_game_once_in_order(
-    hire: Callable[[], Executor], workers: int, expected: list[Played]
+    hire: Callable[[], Executor], workers: int
 ) -> None:
     workplace = work(hire, workers=workers)
-    assert same(list(workplace.games(PLAN)), expected)
+    assert same(list(workplace.games(PLAN)), expected())
     workplace.close()
 
 
-def test_games_that_are_known_are_not_played_again(expected: list[Played]) -> None:
-    known = {played.outcome.key: played.outcome for played in expected[2:9]}
+def test_games_that_are_known_are_not_played_again() -> None:
+    known = {played.outcome.key: played.outcome for played in expected()[2:9]}
     games = list(work(Inline, known=known).games(PLAN))
-    assert [played.outcome for _, played in games] == [played.outcome for played in expected]
+    assert [played.outcome for _, played in games] == [played.outcome for played in expected()]
     assert [not played.record for _, played in games] == [task.key in known for task in PLAN]
     hired = []
 
@@ -108,18 +109,17 @@ def test_games_that_are_known_are_not_played_again(expected: list[Played]) -> No
         hired.append(1)
         return Inline()
 
-    everything = {played.outcome.key: played.outcome for played in expected}
+    everything = {played.outcome.key: played.outcome for played in expected()}
     assert len(list(work(nobody, known=everything).games(PLAN))) == len(PLAN)
     assert hired == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 4), max_size=6).map(lambda plan: [1, *plan]))
 def test_what_broke_with_its_workers_is_sent_out_again(plan: list[int]) -> None:
     # Nobody breaks four times in a row, which would be somebody's fault.
     Breaking.hired, Breaking.plan = 0, [left or number % 2 for number, left in enumerate(plan)]
-    played = [play_game(SETTING, task) for task in PLAN]
-    assert same(list(work(Breaking).games(PLAN)), played)
+    assert same(list(work(Breaking).games(PLAN)), expected())
     assert Breaking.hired <= len(plan) + 1
 
 

@@ -12,7 +12,7 @@ from positions import edition
 
 from remeld.notation.tiles import read_tiles, write_tiles
 from remeld.rules.match import start_match
-from remeld.rules.shuffle import checked, seeded
+from remeld.rules.shuffle import _below, checked, seeded
 from remeld.rules.start import RACK_SIZE, Seat, deal, starting_draw, turn_order
 from remeld.rules.tile import LARGE, STANDARD, Box, Tile
 from remeld.rules.turn import start_game
@@ -119,6 +119,13 @@ def test_every_place_is_about_as_likely() -> None:
     seen = Counter(seeded(b"even")(tiles, str(n)).index(tiles[0]) for n in range(4000))
     assert set(seen) == set(range(8))
     assert all(400 < times < 600 for times in seen.values()), seen
+
+
+def test_a_word_that_would_prefer_some_places_is_thrown_away() -> None:
+    """Of 2^32 words the last is one too many to be shared out evenly among three."""
+    words = iter([2**32 - 1, 2**32 - 1, 2**32 - 2, 7])
+    assert _below(3, words) == (2**32 - 2) % 3
+    assert next(words) == 7
 
 
 def test_a_mix_that_loses_a_tile_is_an_error() -> None:
