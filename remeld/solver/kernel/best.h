@@ -16,14 +16,18 @@ static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4
 /* Bytes of work area for n nodes (n a power of two). */
 static uint64_t work_size(uint32_t n)
 {
-    return sizeof(Work) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
+    return sizeof(Work) + sizeof(Ahead) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
         + pool_size(n) * (sizeof(Quad) + 16) + 64;
 }
 
 static void work_init(Work *wk, uint32_t n)
 {
-    uint64_t *p = (uint64_t *)(void *)(wk + 1);
+    Ahead *ahead = (Ahead *)(void *)(wk + 1);
+    uint64_t *p = (uint64_t *)(void *)(ahead + 1);
     memset(wk, 0, sizeof *wk);
+    memset(ahead->found, 0, sizeof ahead->found);
+    ahead->stamp = 0;
+    wk->ahead = ahead;
     make_tables(&wk->tab[0], 2);
     make_tables(&wk->tab[1], 3);
     wk->max_nodes = n;
@@ -84,29 +88,6 @@ static int pass(Search *s, Answer *an, int32_t slack, uint32_t width, int32_t *l
     return search(s, an, loss);
 }
 
-/* Under the rule for freed jokers: passes for what is much better first, which is
- * little of much. */
-static int deeper_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
-{
-    int32_t gap = imin(FAR, *loss) - low, rest[14];
-    int r;
-    loss_bounds(s->wk, s->all, imin(FAR, *loss), rest);
-    make_bounds(s);
-    s->rest = rest;
-    r = pass(s, an, slack, WIDE_BEAM, loss);
-    for (int part = 16; part > 0 && r >= 0 && *loss > low; part /= 2) {
-        int32_t limit = low + gap / part - 1;
-        int32_t best = *loss;
-        if (limit >= best) limit = best - 1;
-        s->limit = limit - slack;
-        s->width = s->enough = 0;
-        r = search(s, an, loss);
-        if (*loss < best || limit == best - 1) break;
-    }
-    s->rest = NULL;
-    return r;
-}
-
 /* A narrow pass first: states whose loss can still be `low`, the least there
  * could be. Then a wider one, for a good answer; then all that could still be
  * better. Where those are very many, better bounds and a better answer are worth
@@ -126,7 +107,6 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     r = pass(s, an, slack, 0, loss);
     s->give_up = 0;
     if (r != 0) return r;
-    if (s->special) return deeper_passes(s, an, low, slack, loss);
     if (tighten(s, *loss - slack) >= *loss - slack) return 2;
     r = pass(s, an, slack, WIDE_BEAM, loss);
     return r < 0 || *loss == low || !s->cut ? r : pass(s, an, slack, 0, loss);

@@ -310,14 +310,14 @@ static int rebuild_special(Search *s, Answer *an, uint32_t final, int jokers)
     Step step[13];
     Position ps = *s->ps;
     Content used[MAXSETS];
-    int n = 0, extra = 0;
+    int n = 0, extra = -s->special->begin->njokers; /* of the rack in special sets */
     read_path(wk, s->tb, final, step);
     for (uint32_t i = final; i; i = wk->nodes[i].parent)
         for (int k = 0; k < 16; k++) {
             uint32_t id = (uint32_t)(wk->pool[wk->nodes[i].starts].f[k / 4] >> (16 * (k % 4))) & 0xFFFF;
             if (!id || n == MAXSETS) continue;
             used[n++] = s->special->s[id - 1].e;
-            extra += s->special->s[id - 1].extra;
+            extra += used[n - 1].jokers;
         }
     for (int k = 0; k < n; k++)
         for (int i = 0; i < 52; i++)
