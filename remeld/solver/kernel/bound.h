@@ -192,8 +192,11 @@ static void narrow(Search *s, int v)
         squeeze(wk, first);
     }
     if (s->width && wk->count - first > s->width) {
-        if (s->seats) keep_reachable(s, v, first);
-        else select_best(wk, first, s->width);
+        if (s->seats) {
+            keep_reachable(s, v, first);
+            return;
+        }
+        select_best(wk, first, s->width);
         s->cut = 1;
     }
 }

@@ -22,32 +22,52 @@ static void best_frozen(Work *wk, const Arrangement *begin, const uint8_t *table
         if (content_of(&begin->set[i]).jokers) an->arr.set[an->arr.nsets++] = begin->set[i];
 }
 
-/* One pass that may lose `limit` and lets `most` sets with begin jokers begin at a number. */
-static int seat_pass(Search *s, Answer *an, int32_t limit, uint32_t width, int most, int32_t *loss)
-{
-    Ahead *a = s->wk->ahead;
+/* A search for an answer that loses less than `loss`; none loses `none` or less. */
+typedef struct {
+    Search s;
+    Answer *an;
+    int32_t low, slack, loss, none;
     int r;
-    s->limit = limit;
-    s->width = width;
-    s->most_seats = most;
+} Hunt;
+
+/* One pass among what loses no more than `limit`; `most` sets with begin jokers begin at a
+ * number. Does nothing if it could find nothing. */
+static void hunt(Hunt *h, int32_t limit, uint32_t width, int most)
+{
+    Ahead *a = h->s.wk->ahead;
+    if (h->r < 0 || h->none >= imin(limit, h->loss - 1)) return;
+    h->s.limit = limit - h->slack;
+    h->s.width = width;
+    h->s.most_seats = most;
     a->tried = 0;
-    r = search(s, an, loss);
-    an->nodes += a->tried;
-    return r;
+    h->r = search(&h->s, h->an, &h->loss);
+    h->an->nodes += a->tried;
+    if (h->r > 0 && !h->s.cut) h->none = imax(h->none, imin(limit - 1 + h->s.wk->over, h->loss - 1));
 }
 
-/* A narrow pass for what loses `low`, the least there could be; another for a good
- * answer; then all that could still be better, what is much better first. */
-static int seat_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
+/* Of the numbered tiles on the rack. */
+static int32_t least_weight(const Position *ps)
 {
-    int32_t step = imax(1, (imin(FAR, *loss) - low) / 16), limit = low - 1;
-    int r = seat_pass(s, an, low - slack, DIVE, 1, loss);
-    if (r > 0 && *loss > low) r = seat_pass(s, an, imin(FAR, *loss - slack) - 1, BEAM, 2, loss);
-    for (; r > 0 && limit < *loss - 1; step *= 2) {
-        limit = imin(low - 1 + step, imin(FAR, *loss) - 1);
-        r = seat_pass(s, an, limit - slack, 0, 0, loss);
+    int32_t least = FAR;
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++)
+            if (ps->a[v][c] > ps->t[v][c]) least = imin(least, ps->w[v][c]);
+    return least;
+}
+
+/* Narrow passes for what loses `low`, the least there could be, and one for a good answer;
+ * then all that could still be better, what is much better first. */
+static void hunt_all(Hunt *h)
+{
+    int32_t step = imax(least_weight(h->s.ps) / 2, (h->loss - h->low) / 16);
+    hunt(h, h->low, DIVE, 1);
+    hunt(h, h->low, BEAM, 1);
+    hunt(h, h->loss - 1, BEAM, 1);
+    hunt(h, h->low, WIDE_BEAM, 1);
+    for (int32_t limit = h->low; h->r > 0 && h->none < h->loss - 1; limit = h->none + 1 + step) {
+        if (limit > h->low) hunt(h, imin(h->loss - 1, limit), BEAM, 1);
+        hunt(h, imin(h->loss - 1, limit), 0, 0);
     }
-    return r;
 }
 
 /* Bounds of the game in which the begin jokers may go anywhere, and which loses `low`. */
@@ -57,16 +77,16 @@ static void bound_ahead(Search *s, const Position *all, int32_t low)
     make_bounds(&plain);
     tighten(&plain, low);
     clear_rows(s->wk, all);
-    forget_found(s->wk);
+    forget_found(s->wk->ahead);
+    s->wk->ahead->nfollowers = 0;
 }
 
 /* Looks for an answer that loses at least `low` and less than an->loss. */
 static void search_seats(Work *wk, Specials *sp, const Begin *b, const Position *all, int32_t low, Answer *an)
 {
     Position ps = *all;
-    Search s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .special = sp, .seats = 1, .bounded = 1};
-    int32_t loss = an->loss - ps.base_loss, slack;
-    int r;
+    Hunt h = {.s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .special = sp, .seats = 1, .bounded = 1},
+              .an = an, .low = low - ps.base_loss, .r = 1};
     ps.joker_all -= b->njokers; /* more jokers may have to be laid */
     ps.joker_table -= b->njokers;
     sp->scratch = &ps;
@@ -74,12 +94,14 @@ static void search_seats(Work *wk, Specials *sp, const Begin *b, const Position 
         an->ok = -1;
         return;
     }
-    slack = imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
+    h.slack = imin(0, (ps.joker_all - ps.joker_table) * ps.joker_weight);
+    h.loss = imin(an->loss - ps.base_loss, all_lost(all) - h.slack + 1);
+    h.none = h.low - 1;
     pool_clear(wk);
-    bound_ahead(&s, all, low - ps.base_loss - slack);
-    r = seat_passes(&s, an, low - ps.base_loss, slack, &loss);
-    if (r < 0) an->ok = -1;
-    an->loss = loss + ps.base_loss;
+    bound_ahead(&h.s, all, h.low - h.slack);
+    hunt_all(&h);
+    if (h.r < 0) an->ok = -1;
+    an->loss = h.loss + ps.base_loss;
     count_up(an);
 }
 

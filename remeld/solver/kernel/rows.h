@@ -10,10 +10,29 @@
 #include "ahead.h"
 #include "prices.h"
 
-/* Of the reserved tiles, two bits a number, those from v on. */
+/* Of what is open in a colour (see special.h) the reserved tiles from v on, two bits a
+ * number. Open sets with a joker between their tiles have it from GAPS_AT on, likewise. */
+enum { GAPS_AT = 39 };
+
 static inline uint32_t reserved_from(uint64_t open, int v)
 {
     return (uint32_t)(open & ((1u << 26) - 1)) >> (2 * v) << (2 * v);
+}
+
+/* Without demands. There is no gap at 13. */
+static inline uint64_t open_from(uint64_t open, int v)
+{
+    uint64_t gaps = v < 12 ? open >> (GAPS_AT + 2 * v) << (GAPS_AT + 2 * v) : 0;
+    return v < 13 ? reserved_from(open, v) | gaps : 0;
+}
+
+static inline int gaps_at(uint64_t open, int v) { return v < 12 ? (int)(open >> (GAPS_AT + 2 * v) & 3) : 0; }
+
+static inline int jokers_in_gaps(uint64_t open)
+{
+    int n = 0;
+    for (uint64_t gaps = open >> GAPS_AT; gaps; gaps >>= 2) n += (int)(gaps & 3);
+    return n;
 }
 
 /* ps: the position with all jokers. */

@@ -42,7 +42,13 @@ static int seat_jokers(Seating *st, const Special *x)
     return 1;
 }
 
-/* Reserves the tiles of x. 0: they are not all there. */
+/* The numbers between the lowest and the highest that are not there. */
+static uint32_t gaps_of(uint32_t row)
+{
+    return row ? ~row & ((1u << (31 - __builtin_clz(row))) - (1u << __builtin_ctz(row))) : 0;
+}
+
+/* Reserves the tiles of x, and the places of jokers between them. 0: they are not all there. */
 static int reserve_tiles(Seating *st, const Special *x)
 {
     for (uint64_t some = x->e.num; some; some &= some - 1) {
@@ -50,7 +56,12 @@ static int reserve_tiles(Seating *st, const Special *x)
         if ((int)(st->open.f[c] >> (2 * n) & 3) >= st->s->ps->a[n][c]) return 0;
         st->open.f[c] += 1ull << (2 * n);
     }
-    for (int c = 0; x->twice && c < 4; c++) st->open.f[c] |= (x->twice >> (13 * c) & ROW) << TWICE_AT;
+    for (int c = 0; c < 4; c++) {
+        uint32_t row = (uint32_t)(x->e.num >> (13 * c)) & ROW;
+        for (uint32_t gaps = gaps_of(row); gaps; gaps &= gaps - 1)
+            st->open.f[c] += 1ull << (GAPS_AT + 2 * __builtin_ctz(gaps));
+        st->open.f[c] |= (x->twice >> (13 * c) & ROW) << TWICE_AT;
+    }
     return 1;
 }
 
@@ -66,7 +77,22 @@ static int loses_too_much(Seating *st, uint64_t tiles)
             st->h[c] = row_bound(s, row_of(s->wk, st->v, c, reserved), st->v, c, reserved, (int)p)[st->left];
         f += st->h[c];
     }
-    return f > s->limit;
+    if (f <= s->limit) return 0;
+    s->wk->over = imin(s->wk->over, f - s->limit);
+    return 1;
+}
+
+/* Can so little be lost that it is worth going on with? */
+static int seating_reaches(const Seating *st)
+{
+    const Search *s = st->s;
+    int32_t budget = s->limit - st->nd.loss, loss;
+    Quad open;
+    clear_ahead(s);
+    for (int c = 0; c < 4; c++) open.f[c] = open_from(st->open.f[c], st->v);
+    loss = still_lost(s, st->v, st->nd.key & 0xFFFFF, &open, st->left, budget);
+    if (loss > budget) s->wk->over = imin(s->wk->over, loss - budget);
+    return loss <= budget;
 }
 
 /* What a colour can do at v with the tiles that are not reserved, which the position
@@ -80,6 +106,11 @@ static const Options *ordinary_choices(const Search *s, int v, int c, uint32_t p
         colour_options(s->tb, s->ps, v, c, (int)p, a->groups[v] >> (8 * c) & 255, os);
     }
     return os;
+}
+
+static uint64_t demands_after(uint64_t open, int v)
+{
+    return open & ((uint64_t)ROW >> (v + 1) << (v + 1)) << TWICE_AT;
 }
 
 static int reserved_at(const Seating *st, int c) { return (int)(st->open.f[c] >> (2 * st->v) & 3); }
@@ -99,7 +130,7 @@ static int expand_ordinary(const Seating *st)
         int variant = 2 * reserved_at(st, c) + wanted_twice(st, c);
         x.os[c] = ordinary_choices(s, st->v, c, KEY_PROF(nd.key, c), variant);
         if (!x.os[c]->some) return 1;
-        open.f[c] = st->open.f[c] & ~(3ull << (2 * st->v) | 1ull << (TWICE_AT + st->v));
+        open.f[c] = open_from(st->open.f[c], st->v + 1) | demands_after(st->open.f[c], st->v);
     }
     x.back = wk->bounds.back[st->v + 1] + wk->bounds.joker * st->left;
     x.limit = s->limit - nd.loss + x.back;
@@ -144,6 +175,7 @@ static int choose_seats(const Seating *st, int from)
         const Special *x = &s->special->s[i];
         Seating next = *st;
         if (!seat_jokers(&next, x) || !reserve_tiles(&next, x) || loses_too_much(&next, x->e.num)) continue;
+        if (s->most_seats != 1 && !seating_reaches(&next)) continue; /* each may be followed by many */
         next.chosen[next.n++] = (uint16_t)(i + 1);
         if (!choose_seats(&next, x->serves ? i + 1 : i)) return 0;
     }
