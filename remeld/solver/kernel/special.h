@@ -1,14 +1,14 @@
-/* The search under the rule for freed jokers: every begin joker ends in a
- * `special` set, chosen when the search comes to the set's lowest number. Its
- * later tiles are reserved in the state. All other sets hold rack jokers only
- * and are searched for as ever, with what is not reserved: for them the table's
- * tiles outside the special sets are the ones that must be used.
+/* Sets chosen whole, when the search comes to their lowest number: `special`
+ * sets. Their later tiles are reserved in the state. All other sets are searched
+ * for as ever, with what is not reserved: for them the table's tiles outside the
+ * special sets are the ones that must be used.
  *
- * It is enough to try special sets E from which no run of three to five
- * numbered tiles can be cut off at an end such that E less that run still suits
- * its jokers: the run stands by itself, and every tile stays on the table. So
- * the question of second copies is the same or easier: a tile cut off lies
- * outside E afterwards, and E shows fewer sets T.
+ * Where sets that stay or move are counted under the rule for freed jokers, each
+ * begin joker ends in a special set, and the other sets hold rack jokers only
+ * (where they are not counted, see seating.h). It is enough to try sets that do
+ * not fall into two that suit their jokers as well, see seats.h; of sets that
+ * are to be the heirs of begin sets, those from which no run can be cut off that
+ * shows no tile of the begin set.
  *
  * `twice` lists tiles one of which needs a second copy on the table so that no
  * T lies wholly in E. There is an entry for each choice. They are tiles of E,
