@@ -18,7 +18,9 @@ typedef struct {
 typedef struct {
     uint32_t key; /* profiles */
     int32_t loss, f;
+    uint16_t way;
     uint8_t left, rank; /* left: jokers; rank: how good the profiles are */
+    uint8_t x, real;    /* as in Node; is there a numbered tile in runs? */
 } Follower;
 
 /* A state loses `loss`: at least so much, or at most. */
@@ -53,7 +55,7 @@ struct Ahead {
     Options choices[VARIANTS][4][MAXPROF]; /* of the number being done, by what is reserved there */
     uint32_t nfollowers;
     Follower follower[MAXFOLLOWERS];
-    uint32_t stamp, nfound, nknown, tried;
+    uint32_t stamp, nfound, nknown, tried, most_tried;
     Found found[MAXFOUND];
     Known known[MAXKNOWN];
     Told told[TOLD];

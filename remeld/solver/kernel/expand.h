@@ -241,6 +241,9 @@ static inline int add_follower(const Expansion *x, uint64_t runs, int k, const W
     if (a->nfollowers == MAXFOLLOWERS) return 0;
     fo->key = RUNS_KEY(runs);
     for (int c = 0; c < 4; c++) rank += x->s->tb->rank[KEY_PROF(fo->key, c)];
+    fo->x = RUNS_X(runs);
+    fo->real = (uint8_t)RUNS_REAL(runs);
+    fo->way = (uint16_t)k;
     fo->left = (uint8_t)(x->left - RUNS_USED(runs) - way->j);
     fo->rank = (uint8_t)rank;
     fo->loss = loss;

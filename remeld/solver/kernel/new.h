@@ -40,6 +40,7 @@ static void hunt(Hunt *h, int32_t limit, uint32_t width, int most)
     h->s.width = width;
     h->s.most_seats = most;
     a->tried = 0;
+    a->most_tried = UINT32_MAX;
     h->r = search(&h->s, h->an, &h->loss);
     h->an->nodes += a->tried;
     if (h->r > 0 && !h->s.cut) h->none = imax(h->none, imin(limit - 1 + h->s.wk->over, h->loss - 1));

@@ -8,6 +8,7 @@
 #ifndef REACH_H
 #define REACH_H
 #include "known.h"
+#include "pool.h"
 #include "rows.h"
 
 static int comes_first(const Follower *x, const Follower *y)
@@ -86,9 +87,10 @@ static int32_t still_lost(const Search *s, int v, uint32_t profiles, const Quad 
     uint32_t index = nothing ? 0 : pool_index(s->wk, open);
     int32_t loss;
     Asked q;
-    if ((!nothing && !index) || !ask_about(s, &q, v, profiles, index, left)) return 0;
+    if (v == 13 || (!nothing && !index) || !ask_about(s, &q, v, profiles, index, left)) return 0;
     loss = known_loss(s, &q, budget);
     if (loss >= 0) return loss;
+    if (s->wk->ahead->tried >= s->wk->ahead->most_tried) return 0;
     loss = try_followers(s, v, profiles, open, left, budget);
     keep_known(s->wk->ahead, &q, loss, budget);
     return loss;

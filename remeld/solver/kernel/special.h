@@ -17,6 +17,7 @@
 #ifndef SPECIAL_H
 #define SPECIAL_H
 #include "layers.h"
+#include "pool.h"
 #include "rebuild.h"
 
 /* What is open in one colour: bits 0-25 reserved copies, two bits a number;
@@ -25,36 +26,6 @@
  * together: bits 47-60 the begin sets that have their heir, or never will (or that
  * change: Search.names); bits 61-63 of the first two how many tiles have moved. */
 enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46, HEIRS_AT = 47, MOVED_AT = 61 };
-
-static uint32_t pool_index(Work *wk, const Quad *q)
-{
-    uint32_t h = 2166136261u, s;
-    for (int i = 0; i < 4; i++) {
-        uint32_t x = (uint32_t)(q->f[i] ^ q->f[i] >> 32);
-        h = (h ^ x) * 0x9E3779B1u;
-        h ^= h >> 15;
-    }
-    for (s = h & (2 * wk->pool_max - 1); (uint32_t)(wk->pool_slots[s] >> 32) == wk->pool_stamp;
-         s = (s + 1) & (2 * wk->pool_max - 1)) {
-        uint32_t i = (uint32_t)wk->pool_slots[s];
-        if (!memcmp(&wk->pool[i], q, sizeof *q)) return i;
-    }
-    if (wk->pool_count == wk->pool_max) return 0; /* noticed in expand_rest */
-    wk->pool_slots[s] = (uint64_t)wk->pool_stamp << 32 | wk->pool_count;
-    wk->pool[wk->pool_count] = *q;
-    return wk->pool_count++;
-}
-
-static void pool_clear(Work *wk)
-{
-    Quad none = {{0, 0, 0, 0}};
-    if (++wk->pool_stamp == 0) {
-        memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
-        wk->pool_stamp = 1;
-    }
-    wk->pool_count = 0;
-    pool_index(wk, &none);
-}
 
 /* What the open special sets take at number v, and what is left of them. */
 static void take_open(const Quad *q, int v, uint8_t *res, uint8_t *twice, Quad *rest)
