@@ -8,7 +8,14 @@ from random import Random
 from oracle.all_sets import JOKER, plain_sets
 from oracle.program import Position
 
-__all__ = ["BOXES", "Range", "jokers_and_high_numbers", "random_position", "random_range"]
+__all__ = [
+    "BOXES",
+    "Range",
+    "jokers_and_high_numbers",
+    "jokers_on_the_table",
+    "random_position",
+    "random_range",
+]
 
 BOXES = {"standard": (2, 2), "large": (3, 4)}
 """Copies of each tile, and jokers (R1.1, R1.2)."""
@@ -52,6 +59,16 @@ def jokers_and_high_numbers(rng: Random) -> Range:
     high = replace(random_range(rng), box="large", low=rng.randint(9, 12), high=13)
     size, rack = rng.randint(3, 30), rng.randint(4 - on_table, 8)
     return replace(high, table=size, rack=rack, table_jokers=on_table, rack_jokers=4 - on_table)
+
+
+def jokers_on_the_table(rng: Random) -> Range:
+    """Tables of the large box with three or four jokers, and few tiles to lay."""
+    width = rng.choice((4, 6, 9, 13, 13))
+    low = rng.randint(1, 14 - width)
+    on_table, size = rng.choice((3, 3, 4)), rng.randint(9, 60)
+    rack, in_order = rng.choice((*range(1, 5), *range(1, 13))), rng.choice((1.0, 0.8, 0.0))
+    held = rng.choice((0, 0, 4 - on_table))
+    return Range("large", low, low + width - 1, size, rack, on_table, held, in_order)
 
 
 def random_position(rng: Random, within: Range) -> Position:

@@ -3,27 +3,29 @@
 #define BEST_H
 #include "tables.h"
 #include "prepare.h"
-#include "layers.h"
+#include "deep.h"
 #include "prices.h"
 #include "suffix.h"
-#include "rebuild.h"
-#include "special.h"
 
-enum { EASY_LAYER = 150, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
+enum { EASY_LAYER = 150, DEEP_LAYER = 16, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 
 /* Bytes of work area for n nodes (n a power of two). */
 static uint64_t work_size(uint32_t n)
 {
-    return sizeof(Work) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
+    return sizeof(Work) + sizeof(Ahead) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
         + pool_size(n) * (sizeof(Quad) + 16) + 64;
 }
 
 static void work_init(Work *wk, uint32_t n)
 {
-    uint64_t *p = (uint64_t *)(void *)(wk + 1);
+    Ahead *ahead = (Ahead *)(void *)(wk + 1);
+    uint64_t *p = (uint64_t *)(void *)(ahead + 1);
     memset(wk, 0, sizeof *wk);
+    memset(ahead->found, 0, sizeof ahead->found);
+    ahead->stamp = 0;
+    wk->ahead = ahead;
     make_tables(&wk->tab[0], 2);
     make_tables(&wk->tab[1], 3);
     wk->max_nodes = n;
@@ -41,70 +43,6 @@ static void work_init(Work *wk, uint32_t n)
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
     wk->ready = 1;
-}
-
-static void take(Search *s, Answer *an, uint32_t final)
-{
-    Step step[13];
-    const Node *nd = &s->wk->nodes[final];
-    int used = (int)KEY_USED(nd->key);
-    int jokers = s->ps->joker_weight > 0 ? used + (int)KEY_ROOM(nd->key)
-                                         : imax(used, s->ps->joker_table);
-    if (s->special) {
-        an->ok = rebuild_special(s, an, final, jokers) ? 1 : -2;
-        return;
-    }
-    read_path(s->wk, s->tb, final, step);
-    an->ok = rebuild(an, s->ps, step, jokers) ? 1 : -2;
-}
-
-/* One pass. Takes the answer if it loses less than *loss.
- * 1: taken, 2: none found, 0: gave up, -1: the work area is too small. */
-static int search(Search *s, Answer *an, int32_t *loss)
-{
-    int r = run_layers(s);
-    int32_t found = 0;
-    int64_t final;
-    an->nodes += s->wk->count;
-    if (r <= 0) return r;
-    final = best_final(s, &found);
-    if (final < 0 || found >= *loss) return 2;
-    *loss = found;
-    take(s, an, (uint32_t)final);
-    return 1;
-}
-
-/* One pass that keeps `width` states of each number, 0: all, and may find an
- * answer that is better than *loss. */
-static int pass(Search *s, Answer *an, int32_t slack, uint32_t width, int32_t *loss)
-{
-    s->limit = imin(FAR, *loss - slack) - 1;
-    s->width = width;
-    s->enough = width * 16;
-    return search(s, an, loss);
-}
-
-/* Under the rule for freed jokers: passes for what is much better first, which is
- * little of much. */
-static int deeper_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_t *loss)
-{
-    int32_t gap = imin(FAR, *loss) - low, rest[14];
-    int r;
-    loss_bounds(s->wk, s->all, imin(FAR, *loss), rest);
-    make_bounds(s);
-    s->rest = rest;
-    r = pass(s, an, slack, WIDE_BEAM, loss);
-    for (int part = 16; part > 0 && r >= 0 && *loss > low; part /= 2) {
-        int32_t limit = low + gap / part - 1;
-        int32_t best = *loss;
-        if (limit >= best) limit = best - 1;
-        s->limit = limit - slack;
-        s->width = s->enough = 0;
-        r = search(s, an, loss);
-        if (*loss < best || limit == best - 1) break;
-    }
-    s->rest = NULL;
-    return r;
 }
 
 /* A narrow pass first: states whose loss can still be `low`, the least there
@@ -126,7 +64,6 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     r = pass(s, an, slack, 0, loss);
     s->give_up = 0;
     if (r != 0) return r;
-    if (s->special) return deeper_passes(s, an, low, slack, loss);
     if (tighten(s, *loss - slack) >= *loss - slack) return 2;
     r = pass(s, an, slack, WIDE_BEAM, loss);
     return r < 0 || *loss == low || !s->cut ? r : pass(s, an, slack, 0, loss);
@@ -135,18 +72,19 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
 /* Looks for an answer that loses less than `loss`. */
 static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
 {
-    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = EASY_LAYER};
-    int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight), low;
+    int deep = is_deep(ps);
+    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = deep ? DEEP_LAYER : EASY_LAYER};
+    int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight), low = slack, sum = slack;
     int r;
     an->ok = 0;
     an->nodes = 0;
     s.limit = loss - slack - 1;
     r = search(&s, an, &loss);
+    if (r == 0 && deep) r = search_deep(&s, an, &low, &loss);
     if (r == 0) {
         make_bounds(&s);
-        low = slack;
-        for (int c = 0; c < 4; c++) low += wk->bounds.h[0][c][ps->joker_all][0];
-        r = hard_passes(&s, an, low, slack, &loss);
+        for (int c = 0; c < 4; c++) sum += wk->bounds.h[0][c][ps->joker_all][0];
+        r = hard_passes(&s, an, imax(low, sum), slack, &loss);
     }
     if (r < 0) an->ok = -1;
     an->loss = loss + ps->base_loss;

@@ -31,7 +31,7 @@ static void bound_cell(Search *s, int v, int c, int32_t price)
 static void all_options(const Search *s)
 {
     Work *wk = s->wk;
-    uint32_t any = s->special || s->every ? (1u << s->tb->nprof) - 1 : 0;
+    uint32_t any = s->special ? (1u << s->tb->nprof) - 1 : 0;
     for (int v = 0; v < 14; v++)
         for (int c = 0; c < 4; c++) wk->met[v][c] = any;
     for (int c = 0; c < 4; c++) wk->met[0][c] |= 1u;
@@ -49,11 +49,17 @@ static void all_options(const Search *s)
     }
 }
 
+static void no_prices(Bounds *b)
+{
+    memset(b->back, 0, sizeof b->back);
+    memset(b->price, 0, sizeof b->price);
+    b->joker = 0;
+}
+
 static void make_bounds(Search *s)
 {
     memset(s->wk->bounds.h[13], 0, sizeof s->wk->bounds.h[13]);
-    memset(s->wk->bounds.back, 0, sizeof s->wk->bounds.back);
-    s->wk->bounds.joker = 0;
+    no_prices(&s->wk->bounds);
     s->bounded = 1;
     all_options(s);
     for (int v = 12; v >= 0; v--)
@@ -186,6 +192,10 @@ static void narrow(Search *s, int v)
         squeeze(wk, first);
     }
     if (s->width && wk->count - first > s->width) {
+        if (s->seats) {
+            keep_reachable(s, v, first);
+            return;
+        }
         select_best(wk, first, s->width);
         s->cut = 1;
     }

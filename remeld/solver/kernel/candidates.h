@@ -2,7 +2,7 @@
  * begin jokers and cannot be cut shorter (see special.h). */
 #ifndef CANDIDATES_H
 #define CANDIDATES_H
-#include "states.h"
+#include "seats.h"
 
 typedef struct {
     Specials *sp;
@@ -45,6 +45,17 @@ static int can_be_cut(const Maker *mk, Content e, int serves, uint64_t keep)
         }
     }
     return 0;
+}
+
+/* Does the set fall into two that suit its jokers, as in seats.h? */
+static int in_two(const Maker *mk, Content e, int serves, uint64_t twice)
+{
+    uint8_t ts[MAXSETS];
+    Seats st = {.begin = mk->begin, .two_table = mk->two_table, .ts = ts};
+    if (!serves) return can_be_cut(mk, e, 0, 0);
+    for (int t = 0; t < mk->begin->nsets; t++)
+        if (!(mk->begin->set[t].num & ~e.num)) ts[st.nts++] = (uint8_t)t;
+    return falls_apart(&st, e, serves, twice);
 }
 
 /* How many begin sets have the tiles of e? */
@@ -95,7 +106,7 @@ static int is_heir(const Maker *mk, Content e, Content s)
 static void put(Maker *mk, Content e, int serves, uint64_t twice, int start)
 {
     int whole = mk->group || (mk->unchanged && begin_copies(mk->begin, e));
-    if ((serves || !mk->heirs) && (whole || !can_be_cut(mk, e, serves, 0)))
+    if ((serves || !mk->heirs) && (whole || !in_two(mk, e, serves, twice)))
         put_heir(mk, e, serves, twice, start, 0);
     for (int i = 0; mk->heirs && i < mk->begin->nsets; i++)
         if (is_heir(mk, e, mk->begin->set[i])

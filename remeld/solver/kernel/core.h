@@ -91,6 +91,7 @@ typedef struct {
 typedef struct {
     int32_t h[14][4][5][MAXPROF]; /* lower bounds, see bound.h */
     int32_t back[14], joker;      /* see prices.h; all 0 without prices */
+    int32_t price[13][4];         /* likewise */
 } Bounds;
 
 /* Node.ext: an index of the pool, and above it the value of an opening so far, or runs that a
@@ -138,6 +139,8 @@ typedef struct {
     uint32_t first, last; /* from 1; 0: none */
 } List;
 
+typedef struct Ahead Ahead; /* see ahead.h */
+
 typedef struct {
     Tables tab[2]; /* for m = 2 and m = 3 */
     int ready;
@@ -157,6 +160,7 @@ typedef struct {
     uint64_t *pool_slots;
     uint32_t pool_count, pool_max, pool_stamp; /* pool_max: a power of two */
     Node *nodes;
+    Ahead *ahead;
     Bounds bounds;
     Answer spare;
     uint32_t known[4];           /* profiles whose options are made already, a bit each */

@@ -1,6 +1,7 @@
 /* From a state to all that follow at the next number. */
 #ifndef EXPAND_H
 #define EXPAND_H
+#include "ahead.h"
 #include "states.h"
 
 /* In so many groups of number v can each colour be at most, in a byte each. */
@@ -230,6 +231,29 @@ static inline int add_state(const Expansion *x, uint64_t runs, int k, const Way 
     return insert(s->wk, s->wk->layer[x->v + 1], &nd);
 }
 
+/* The same for reach.h, which has layers of its own. */
+static inline int add_follower(const Expansion *x, uint64_t runs, int k, const Way *way, int32_t loss, int32_t f)
+{
+    Ahead *a = x->s->wk->ahead;
+    Follower *fo = &a->follower[a->nfollowers];
+    int rank = 0;
+    if (x->s->tb->worth[RUNS_AT(runs)][k] != USEFUL) return 1;
+    if (a->nfollowers == MAXFOLLOWERS) return 0;
+    fo->key = RUNS_KEY(runs);
+    for (int c = 0; c < 4; c++) rank += x->s->tb->rank[KEY_PROF(fo->key, c)];
+    fo->x = RUNS_X(runs);
+    fo->real = (uint8_t)RUNS_REAL(runs);
+    fo->way = (uint16_t)k;
+    fo->left = (uint8_t)(x->left - RUNS_USED(runs) - way->j);
+    fo->rank = (uint8_t)rank;
+    fo->loss = loss;
+    fo->f = f;
+    a->nfollowers++;
+    return 1;
+}
+
+enum { UNBOUNDED, BOUNDED, FOLLOWERS };
+
 /* All choices of the colours with the groups of a way. `bounded` is known where
  * this is called, and so costs nothing. */
 static inline int expand_way(const Expansion *x, int k, int bounded)
@@ -256,8 +280,9 @@ static inline int expand_way(const Expansion *x, int k, int bounded)
                     uint64_t r3 = r2 + o3->runs;
                     int32_t l3 = l2 + o3->loss, h3 = bounded ? h2 + x->h[3][g3][k3] : l3;
                     if (RUNS_NEED(r3) > left || too_much(x, h3)) continue;
-                    if (!(s->question ? add_scored(s, x->v, r3, way, l3, x->nd)
-                                      : add_state(x, r3, k, way, l3, h3, bounded))) return 0;
+                    if (!(bounded == FOLLOWERS ? add_follower(x, r3, k, way, l3, h3)
+                          : s->question        ? add_scored(s, x->v, r3, way, l3, x->nd)
+                                               : add_state(x, r3, k, way, l3, h3, bounded))) return 0;
                 }
             }
         }
@@ -297,8 +322,8 @@ static int expand(const Search *s, int v, const Node *nd)
         can |= (uint32_t)os->some << (4 * c);
         at += (31 - (uint32_t)__builtin_clz(os->some)) * power[tb->m - 2][c];
     }
-    if (!s->bounded) return expand_ways(&x, can, at, 0);
+    if (!s->bounded) return expand_ways(&x, can, at, UNBOUNDED);
     find_losses(&x);
-    return expand_ways(&x, can, at, 1);
+    return expand_ways(&x, can, at, BOUNDED);
 }
 #endif

@@ -1,6 +1,7 @@
 /* The layered search: one layer of states per number. */
 #ifndef LAYERS_H
 #define LAYERS_H
+#include "ahead.h"
 #include "expand.h"
 
 static void root(const Search *s)
@@ -50,7 +51,7 @@ static int64_t best_final(const Search *s, int32_t *loss)
 static int run_layers(Search *s)
 {
     Work *wk = s->wk;
-    if (s->special) pool_clear(wk);
+    if (s->special && !s->seats) pool_clear(wk);
     root(s);
     wk->over = FAR;
     s->cut = 0;
@@ -58,12 +59,15 @@ static int run_layers(Search *s)
         uint32_t end = wk->count;
         Node nd;
         new_layer(wk, v + 1);
-        if (!s->special) new_options(s, v);
+        if (s->seats) memset(wk->ahead->met, 0, sizeof wk->ahead->met);
+        else if (!s->special) new_options(s, v);
         for (uint32_t i = wk->layer[v]; i < end; i++) {
             if (wk->nodes[i].dead) continue;
             nd = wk->nodes[i];
             nd.parent = i;
-            if (!(s->special ? expand_special(s, v, nd) : expand(s, v, &nd))) return -1;
+            if (!(s->seats     ? expand_seated(s, v, &nd)
+                  : s->special ? expand_special(s, v, nd)
+                               : expand(s, v, &nd))) return -1;
             if (s->give_up && wk->count - end > s->give_up) return 0;
             if (s->enough && wk->count - end > s->enough) {
                 s->cut |= i + 1 < end;

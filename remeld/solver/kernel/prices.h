@@ -113,6 +113,7 @@ static int32_t tighten(Search *s, int32_t loss)
         else if (step % 4 == 3) halvings++;
     }
     price_bounds(s, &best, &d);
+    memcpy(s->wk->bounds.price, best.of, sizeof best.of);
     return best.bound;
 }
 #endif

@@ -1,14 +1,14 @@
-/* The search under the rule for freed jokers: every begin joker ends in a
- * `special` set, chosen when the search comes to the set's lowest number. Its
- * later tiles are reserved in the state. All other sets hold rack jokers only
- * and are searched for as ever, with what is not reserved: for them the table's
- * tiles outside the special sets are the ones that must be used.
+/* Sets chosen whole, when the search comes to their lowest number: `special`
+ * sets. Their later tiles are reserved in the state. All other sets are searched
+ * for as ever, with what is not reserved: for them the table's tiles outside the
+ * special sets are the ones that must be used.
  *
- * It is enough to try special sets E from which no run of three to five
- * numbered tiles can be cut off at an end such that E less that run still suits
- * its jokers: the run stands by itself, and every tile stays on the table. So
- * the question of second copies is the same or easier: a tile cut off lies
- * outside E afterwards, and E shows fewer sets T.
+ * Where sets that stay or move are counted under the rule for freed jokers, each
+ * begin joker ends in a special set, and the other sets hold rack jokers only
+ * (where they are not counted, see seating.h). It is enough to try sets that do
+ * not fall into two that suit their jokers as well, see seats.h; of sets that
+ * are to be the heirs of begin sets, those from which no run can be cut off that
+ * shows no tile of the begin set.
  *
  * `twice` lists tiles one of which needs a second copy on the table so that no
  * T lies wholly in E. There is an entry for each choice. They are tiles of E,
@@ -17,6 +17,7 @@
 #ifndef SPECIAL_H
 #define SPECIAL_H
 #include "layers.h"
+#include "pool.h"
 #include "rebuild.h"
 
 /* What is open in one colour: bits 0-25 reserved copies, two bits a number;
@@ -25,36 +26,6 @@
  * together: bits 47-60 the begin sets that have their heir, or never will (or that
  * change: Search.names); bits 61-63 of the first two how many tiles have moved. */
 enum { TWICE_AT = 26, WHOLE_AT = 40, JOKERS_AT = 46, HEIRS_AT = 47, MOVED_AT = 61 };
-
-static uint32_t pool_index(Work *wk, const Quad *q)
-{
-    uint32_t h = 2166136261u, s;
-    for (int i = 0; i < 4; i++) {
-        uint32_t x = (uint32_t)(q->f[i] ^ q->f[i] >> 32);
-        h = (h ^ x) * 0x9E3779B1u;
-        h ^= h >> 15;
-    }
-    for (s = h & (2 * wk->pool_max - 1); (uint32_t)(wk->pool_slots[s] >> 32) == wk->pool_stamp;
-         s = (s + 1) & (2 * wk->pool_max - 1)) {
-        uint32_t i = (uint32_t)wk->pool_slots[s];
-        if (!memcmp(&wk->pool[i], q, sizeof *q)) return i;
-    }
-    if (wk->pool_count == wk->pool_max) return 0; /* noticed in expand_rest */
-    wk->pool_slots[s] = (uint64_t)wk->pool_stamp << 32 | wk->pool_count;
-    wk->pool[wk->pool_count] = *q;
-    return wk->pool_count++;
-}
-
-static void pool_clear(Work *wk)
-{
-    Quad none = {{0, 0, 0, 0}};
-    if (++wk->pool_stamp == 0) {
-        memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
-        wk->pool_stamp = 1;
-    }
-    wk->pool_count = 0;
-    pool_index(wk, &none);
-}
 
 /* What the open special sets take at number v, and what is left of them. */
 static void take_open(const Quad *q, int v, uint8_t *res, uint8_t *twice, Quad *rest)
@@ -310,14 +281,14 @@ static int rebuild_special(Search *s, Answer *an, uint32_t final, int jokers)
     Step step[13];
     Position ps = *s->ps;
     Content used[MAXSETS];
-    int n = 0, extra = 0;
+    int n = 0, extra = -s->special->begin->njokers; /* of the rack in special sets */
     read_path(wk, s->tb, final, step);
     for (uint32_t i = final; i; i = wk->nodes[i].parent)
         for (int k = 0; k < 16; k++) {
             uint32_t id = (uint32_t)(wk->pool[wk->nodes[i].starts].f[k / 4] >> (16 * (k % 4))) & 0xFFFF;
             if (!id || n == MAXSETS) continue;
             used[n++] = s->special->s[id - 1].e;
-            extra += s->special->s[id - 1].extra;
+            extra += used[n - 1].jokers;
         }
     for (int k = 0; k < n; k++)
         for (int i = 0; i < 52; i++)

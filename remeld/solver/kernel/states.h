@@ -77,6 +77,8 @@ typedef struct {
     uint32_t enough;   /* successors made per layer, 0: all */
     int cut;           /* some state was dropped because of width */
     const Specials *special; /* sets for begin jokers, or none */
+    int seats;         /* the special sets are those of seats.h */
+    int most_seats;    /* so many of them begin at a number, 0: any number */
     int question;      /* of an opening, else 0: see opening.h */
     int minimum;       /* value that the sets of an opening must reach */
     int own_jokers;    /* jokers on the rack of an opening */
@@ -86,13 +88,13 @@ typedef struct {
     int heirs;         /* count the tiles that change their set */
     int most_moved;    /* so many at most */
     int from;          /* the first number, see suffix.h */
-    const Position *all; /* the position with the begin jokers, where those are apart */
-    int every;         /* bounds for any profile, not only for those that are met */
     const int32_t *rest; /* what the numbers from one on cost at least, or none */
 } Search;
 
 static void pool_clear(Work *wk);
 static int expand_special(const Search *s, int v, Node nd);
+static int expand_seated(Search *s, int v, const Node *nd);
+static void keep_reachable(Search *s, int v, uint32_t first);
 static int add_scored(const Search *s, int v, uint64_t runs, const Way *way, int32_t loss,
                       const Node *from);
 static void narrow(Search *s, int v);

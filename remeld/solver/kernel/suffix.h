@@ -36,24 +36,6 @@ static int32_t suffix_cost(Search *s, int32_t low, int32_t high)
     return imin(s->limit, high);
 }
 
-/* rest[v] for the search under the rule for freed jokers: what is lost at least
- * where jokers may go anywhere, all of them still to be placed. */
-static void loss_bounds(Work *wk, const Position *ps, int32_t high, int32_t *rest)
-{
-    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = SUFFIX_STATES};
-    memset(rest, 0, 14 * sizeof *rest);
-    s.rest = rest;
-    s.every = 1;
-    make_bounds(&s);
-    for (int v = 12; v > 0; v--) {
-        int32_t sum = 0;
-        for (int c = 0; c < 4; c++) sum += wk->bounds.h[v][c][ps->joker_all][s.tb->index[ps->m]];
-        s.from = v;
-        rest[v] = rest[v + 1];
-        rest[v] = suffix_cost(&s, imax(rest[v], sum), high);
-    }
-}
-
 /* rest[v] for all v; nothing costs more than `high`. */
 static void suffix_bounds(const Search *full, int32_t high, int32_t *rest)
 {
