@@ -6,7 +6,7 @@
  * weights are scaled by 64, and each begin set given up costs one. */
 #ifndef UNCHANGED_H
 #define UNCHANGED_H
-#include "opening.h"
+#include "kept.h"
 
 enum { SCALE = 64, LARGE_LAYER = 1500 };
 
@@ -125,7 +125,7 @@ static void keep_unchanged(Work *wk, Specials *sp, const Arrangement *begin, con
     read_begin(&b, begin);
     jokers = b.njokers;
     b.njokers = 0;
-    if (!fewer_changes(wk, sp, &b, table, rack, weight, m, changed, at_least, an)) an->ok = -1;
+    if (!fewest_changes(wk, begin, table, rack, weight, m, changed, at_least, an)) an->ok = -1;
     if (rule && jokers && an->ok == 1) {
         b.njokers = jokers;
         if (worth(an, weight) != worth(spare, weight) || !jokers_legal(&b, &an->arr)) {
