@@ -31,7 +31,7 @@ typedef int64_t Cost;
 #define NEVER ((Cost)1 << 60)
 
 enum { UNIT_PARTS = 12, UNIT = UNIT_PARTS << 8, LOSS_UNIT = 64 * UNIT };
-enum { RUN_LANES = 3, HELD_LANES = 4, MOST_LOCAL = 6, LISTS_OF_STRAND = 4, MOST_STRANDS = 1 << 12 };
+enum { RUN_LANES = 3, HELD_LANES = 4, MOST_LOCAL = 6, MOST_LISTS = 16, MOST_STRANDS = 1 << 12 };
 
 /* The begin runs of one colour by number: those that begin, lie across and end there, a bit for
  * each lane. Held ones have jokers; `shows` says which have a numbered tile there. */
@@ -56,11 +56,11 @@ typedef struct {
  * the end, and how many colours have a numbered tile in a run that changes. */
 enum { STRAND_BITS = 12, USED_AT = 48, NEED_AT = 53, REAL_AT = 58 };
 
-/* A state of one colour between two numbers. Its stitches are listed by the number of tiles in
- * groups, in each list first those without jokers. */
+/* A state of one colour between two numbers. Its stitches are in lists, mostly by the number of
+ * tiles in groups, in each list first those without jokers: the halves of a list. */
 typedef struct {
     uint32_t code, first;
-    uint16_t at[LISTS_OF_STRAND + 1], plain[LISTS_OF_STRAND];
+    uint32_t at;        /* where its half lists begin, counted from `first`: an index of Braid.at */
     uint8_t least_used; /* jokers used on the way here at least */
     Cost low;           /* what the way here costs at least */
     Cost before;        /* the same at the prices */
@@ -70,15 +70,14 @@ typedef struct {
     uint32_t ready[5];  /* where costs with so many jokers left are kept, see plait.h */
 } Strand;
 
-/* The groups of one number. */
+/* The groups of one number. A colour's role is its list, twice, and one more if jokers are allowed:
+ * if no tile of the colour is in a group that changes and might be exchanged with the joker. */
 typedef struct {
-    uint8_t list[4];  /* of each colour, tiles in groups */
-    uint8_t allow;    /* colours with no tile in groups that change: jokers may stand for it */
+    uint8_t role[4];
     uint8_t j, cap;   /* jokers needed, room for more */
     uint8_t kept;     /* which of the number's begin groups stay, a bit each */
     uint16_t way;     /* the other groups */
     uint16_t also;    /* another bunch with the same lists, + 1 */
-    uint32_t roles;   /* the colours' lists and whether jokers are allowed, a bit each */
     uint64_t gone;
     Cost cost;
 } Bunch;
@@ -96,8 +95,8 @@ typedef struct {
 #define KNOT_USED(key) ((int)((key) >> 48 & 7))
 #define KNOT_ROOM(key) ((int)((key) >> 51 & 7))
 
-/* The price of each list of a colour at a number, jokers allowed or not. */
-typedef Cost Prices_at[2 * LISTS_OF_STRAND];
+/* The price of each role of a colour at a number. */
+typedef Cost Prices_at[2 * MOST_LISTS];
 
 typedef struct Braid {
     Work *wk;
@@ -110,8 +109,9 @@ typedef struct Braid {
     uint8_t nlocal[13], local[13][MOST_LOCAL]; /* begin sets of one number */
     Cost most, limit; /* what the search may cost; what a pass may */
     uint32_t strand_at[14][4], nstrands[14][4];
-    uint32_t strands, stitches, bunches, costs, knots; /* so many of each are there */
-    uint32_t most_strands, most_stitches, most_bunches, most_costs, most_knots;
+    uint8_t nlists[13][4];
+    uint32_t strands, stitches, ats, bunches, costs, knots; /* so many of each are there */
+    uint32_t most_strands, most_stitches, most_ats, most_bunches, most_costs, most_knots;
     uint32_t bunch_at[14], layer[15];
     Prices_at price[13][4];
     Cost joker, fair, asked; /* prices of a joker: now, in the bound, in the last round */
@@ -124,13 +124,14 @@ typedef struct Braid {
     Bunch *bunch;
     Knot *knot;
     Cost *cost;
+    uint16_t *at;
 } Braid;
 
 /* Room for it in a work area of n nodes: a braid and its pools. */
 static uint64_t braid_size(uint32_t n)
 {
     return sizeof(Braid) + (uint64_t)n / 2 * sizeof(Strand) + 4 * (uint64_t)n * sizeof(Stitch)
-        + (uint64_t)imin((int)n, 65535) * sizeof(Bunch) + (uint64_t)n * sizeof(Knot) + 8 * (uint64_t)n * sizeof(Cost);
+        + (uint64_t)imin((int)n, 65535) * sizeof(Bunch) + (uint64_t)n * sizeof(Knot) + 8 * (uint64_t)n * sizeof(Cost) + 8 * (uint64_t)n * sizeof(uint16_t);
 }
 
 static void braid_init(Braid *b, uint32_t n)
@@ -139,11 +140,12 @@ static void braid_init(Braid *b, uint32_t n)
     b->most_stitches = 4 * n;
     b->most_bunches = (uint32_t)imin((int)n, 65535);
     b->most_knots = n;
-    b->most_costs = 8 * n;
+    b->most_costs = b->most_ats = 8 * n;
     b->cost = (Cost *)(void *)(b + 1);
     b->stitch = (Stitch *)(void *)(b->cost + b->most_costs);
     b->knot = (Knot *)(void *)(b->stitch + b->most_stitches);
     b->strand = (Strand *)(void *)(b->knot + b->most_knots);
     b->bunch = (Bunch *)(void *)(b->strand + b->most_strands);
+    b->at = (uint16_t *)(void *)(b->bunch + b->most_bunches);
 }
 #endif

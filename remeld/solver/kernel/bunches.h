@@ -14,8 +14,9 @@ static int bunch_reach(const Braid *b, const Bunch *x) { return imin(b->jokers, 
 /* Is x as good as y, which has the same lists? */
 static int bunch_is_better(const Braid *b, const Bunch *x, const Bunch *y)
 {
-    return x->j <= y->j && x->cost <= y->cost && !(y->allow & ~x->allow)
-        && bunch_reach(b, x) >= bunch_reach(b, y);
+    for (int c = 0; c < 4; c++)
+        if (x->role[c] < y->role[c]) return 0;
+    return x->j <= y->j && x->cost <= y->cost && bunch_reach(b, x) >= bunch_reach(b, y);
 }
 
 /* Adds a bunch unless one with the same lists is as good; those stand in a chain. */
@@ -88,9 +89,7 @@ static void add_ways(Braid *b, const Staying *st, uint16_t *heads)
         x.cost = st->cost;
         for (int c = 0; c < 4; c++) {
             int allow = b->jokers && !w->g[c];
-            x.list[c] = (uint8_t)(st->taken[c] + w->g[c]);
-            x.allow |= (uint8_t)(allow << c);
-            x.roles |= 1u << (8 * c + 2 * x.list[c] + allow);
+            x.role[c] = (uint8_t)(2 * (st->taken[c] + w->g[c]) + allow);
         }
         add_bunch(b, &heads[taken + w->at], &x);
     }

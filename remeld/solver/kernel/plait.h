@@ -48,25 +48,21 @@ static const Cost *costs_of(Braid *b, int v, int c, Strand *st, int left)
 {
     const Strand *next = &b->strand[b->strand_at[v + 1][c]];
     const Stitch *s = &b->stitch[st->first];
-    Cost *cost, *least;
+    const uint16_t *at = &b->at[st->at];
+    int halves = 2 * b->nlists[v][c];
+    Cost *least = &b->cost[b->costs], *cost = least + halves;
     if (st->ready[left]) return &b->cost[st->ready[left] - 1];
-    if (b->costs + st->at[LISTS_OF_STRAND] + 2 * LISTS_OF_STRAND > b->most_costs) return NULL;
-    least = &b->cost[b->costs];
-    cost = least + 2 * LISTS_OF_STRAND;
+    if (b->costs + (uint32_t)halves + at[halves] > b->most_costs) return NULL;
     st->ready[left] = b->costs + 1;
-    b->costs += st->at[LISTS_OF_STRAND] + 2 * LISTS_OF_STRAND;
-    for (int list = 0, k = 0; list < LISTS_OF_STRAND; list++) {
-        Cost low = NEVER;
-        for (int half = 0; half < 2; half++) {
-            int end = half ? st->at[list + 1] : st->plain[list];
-            for (; k < end; k++) {
-                int used = s[k].used;
-                cost[k] = used > left ? NEVER
-                    : s[k].cost + used * b->joker + next[s[k].next].ahead[left - used];
-                if (cost[k] < low) low = cost[k];
-            }
-            least[2 * list + half] = low;
+    b->costs += (uint32_t)halves + at[halves];
+    for (int half = 0; half < halves; half++) {
+        Cost low = half % 2 ? least[half - 1] : NEVER;
+        for (int k = at[half]; k < at[half + 1]; k++) {
+            int used = s[k].used;
+            cost[k] = used > left ? NEVER : s[k].cost + used * b->joker + next[s[k].next].ahead[left - used];
+            if (cost[k] < low) low = cost[k];
         }
+        least[half] = low;
     }
     return least;
 }
@@ -76,8 +72,8 @@ typedef struct {
     Braid *b;
     const Knot *at;
     uint32_t from, first;
-    int v, left, nfrom[4], nto[4];
-    const Strand *strand[4];
+    int v, left;
+    const uint16_t *lists[4];
     const Stitch *stitch[4];
     const Cost *least[4], *cost[4];
 } Following;
@@ -114,10 +110,10 @@ static int follow_bunch(Following *w, uint32_t bunch)
     Cost rest[5];
     rest[4] = 0;
     for (int c = 3; c >= 0; c--) {
-        int list = x->list[c], allow = x->allow >> c & 1;
-        rest[c] = rest[c + 1] + w->least[c][2 * list + allow];
-        from[c] = w->strand[c]->at[list];
-        to[c] = allow ? w->strand[c]->at[list + 1] : w->strand[c]->plain[list];
+        int role = x->role[c];
+        rest[c] = rest[c + 1] + w->least[c][role];
+        from[c] = w->lists[c][role & ~1];
+        to[c] = w->lists[c][role + 1];
     }
     Cost base = w->at->cost + x->cost + b->back[w->v + 1] - left * b->joker;
     if (base + rest[0] > limit) return 1;
@@ -149,21 +145,22 @@ static int follow(Braid *b, int v, uint32_t from)
 {
     const Knot at = b->knot[from];
     Following w = {.b = b, .at = &at, .from = from, .first = b->layer[v + 1], .v = v};
-    uint32_t can = 0;
+    uint32_t can[4] = {0, 0, 0, 0};
     w.left = b->jokers - KNOT_USED(at.key);
     for (int c = 0; c < 4; c++) {
         Strand *st = &b->strand[b->strand_at[v][c] + KNOT_STRAND(at.key, c)];
-        w.strand[c] = st;
+        int halves = 2 * b->nlists[v][c];
+        w.lists[c] = &b->at[st->at];
         w.stitch[c] = &b->stitch[st->first];
         w.least[c] = costs_of(b, v, c, st, w.left);
         if (!w.least[c]) return 0;
-        w.cost[c] = w.least[c] + 2 * LISTS_OF_STRAND;
-        for (int r = 0; r < 2 * LISTS_OF_STRAND; r++)
-            can |= (uint32_t)(w.least[c][r] < NEVER / 2) << (8 * c + r);
+        w.cost[c] = w.least[c] + halves;
+        for (int r = 0; r < halves; r++) can[c] |= (uint32_t)(w.least[c][r] < NEVER / 2) << r;
     }
     for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
         const Bunch *x = &b->bunch[i];
-        if (x->j > w.left || x->roles & ~can) continue;
+        uint32_t ok = can[0] >> x->role[0] & can[1] >> x->role[1] & can[2] >> x->role[2] & can[3] >> x->role[3];
+        if (!(ok & 1) || x->j > w.left) continue;
         if (!follow_bunch(&w, i)) return 0;
     }
     return 1;

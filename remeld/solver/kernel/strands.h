@@ -185,12 +185,20 @@ static void hold_runs(Sewing *w, int list, int with_jokers)
     w->held = held;
 }
 
+static void begin_lists(Braid *b, Strand *st, int v, int c)
+{
+    uint32_t n = 2u * b->nlists[v][c] + 1;
+    st->first = b->stitches;
+    st->at = b->ats;
+    if (b->ats + n > b->most_ats) b->full = 1;
+    else b->ats += n;
+}
+
 static void sew(Braid *b, int v, int c, uint32_t i)
 {
     Strand *st = &b->strand[b->strand_at[v][c] + i];
     const Lanes *l = &b->lanes[c];
     uint32_t code = st->code;
-    int most = (int)(most_groups(b->tb, b->ps, v) >> (8 * c) & 255);
     Sewing w = {.b = b, .l = l, .from = st, .v = v, .c = c};
     w.n1 = (int)(code & 7);
     w.n2 = (int)(code >> N2_AT & 7);
@@ -200,20 +208,22 @@ static void sew(Braid *b, int v, int c, uint32_t i)
     w.long_lanes = w.lanes & ~(unsigned)((v > 0 ? l->begin[v - 1] : 0) | (v > 1 ? l->begin[v - 2] : 0));
     w.next_a = b->ps->a[v + 1][c];
     w.next_a2 = b->ps->a[v + 2][c];
-    st->first = b->stitches;
-    for (int list = 0; list < LISTS_OF_STRAND; list++) {
-        st->at[list] = (uint16_t)(b->stitches - st->first);
-        if (list <= most) hold_runs(&w, list, 0);
-        st->plain[list] = (uint16_t)(b->stitches - st->first);
-        if (list <= most && b->jokers) hold_runs(&w, list, 1);
+    begin_lists(b, st, v, c);
+    for (int half = 0; half < 2 * b->nlists[v][c]; half++) {
+        b->at[st->at + (uint32_t)half] = (uint16_t)(b->stitches - st->first);
+        if (half % 2 == 0 || b->jokers) hold_runs(&w, half / 2, half % 2);
     }
-    st->at[LISTS_OF_STRAND] = (uint16_t)(b->stitches - st->first);
+    b->at[st->at + 2u * b->nlists[v][c]] = (uint16_t)(b->stitches - st->first);
 }
 
 /* All that can be met from the beginning. */
 static void find_strands(Braid *b)
 {
-    b->strands = b->stitches = 0;
+    b->strands = b->stitches = b->ats = 0;
+    for (int v = 0; v < 13; v++) {
+        uint32_t most = most_groups(b->tb, b->ps, v);
+        for (int c = 0; c < 4; c++) b->nlists[v][c] = (uint8_t)(1 + (most >> (8 * c) & 255));
+    }
     for (int c = 0; c < 4 && !b->full; c++) {
         b->strand_at[0][c] = b->strands;
         b->nstrands[0][c] = 0;

@@ -11,32 +11,29 @@
 #define TENSION_H
 #include "strands.h"
 
-static int role_of(const Bunch *x, int c) { return 2 * x->list[c] + (x->allow >> c & 1); }
-
-/* The price of stitches of a list, without jokers in runs or with. */
-static Cost list_price(const Cost *price, int list, int jokers)
+/* What stitches of a half list pay: with jokers, as a role with jokers does; else the cheaper. */
+static Cost half_price(const Cost *price, int half)
 {
-    Cost with = price[2 * list + 1], without = price[2 * list];
-    return jokers || with < without ? with : without;
+    return half % 2 || price[half + 1] < price[half] ? price[half | 1] : price[half];
 }
 
 /* What follows each strand of a colour at least. */
 static void look_ahead(Braid *b, int v, int c)
 {
     const Strand *next = &b->strand[b->strand_at[v + 1][c]];
+    int halves = 2 * b->nlists[v][c];
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         Strand *st = &b->strand[b->strand_at[v][c] + i];
+        const Stitch *s = &b->stitch[st->first];
+        const uint16_t *at = &b->at[st->at];
         for (int j = 0; j <= b->jokers; j++) st->after[j] = NEVER;
-        for (int half = 0; half < 2 * LISTS_OF_STRAND; half++) {
-            int list = half / 2, k = half % 2 ? st->plain[list] : st->at[list];
-            int end = half % 2 ? st->at[list + 1] : st->plain[list];
-            Cost price = k < end ? list_price(b->price[v][c], list, half % 2) : NEVER;
+        for (int half = 0; half < halves; half++) {
+            Cost price = at[half] < at[half + 1] ? half_price(b->price[v][c], half) : NEVER;
             if (price >= NEVER) continue;
-            for (; k < end; k++) {
-                const Stitch *s = &b->stitch[st->first + (uint32_t)k];
-                const Cost *after = next[s->next].after;
-                for (int j = s->used; j <= b->jokers; j++) {
-                    Cost all = s->cost + price + after[j - s->used];
+            for (int k = at[half]; k < at[half + 1]; k++) {
+                const Cost *after = next[s[k].next].after;
+                for (int j = s[k].used; j <= b->jokers; j++) {
+                    Cost all = s[k].cost + price + after[j - s[k].used];
                     if (all < st->after[j]) st->after[j] = all;
                 }
             }
@@ -54,7 +51,7 @@ static void give_back(Braid *b, int v)
     for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
         const Bunch *x = &b->bunch[i];
         Cost all = x->cost;
-        for (int c = 0; c < 4; c++) all -= b->price[v][c][role_of(x, c)];
+        for (int c = 0; c < 4; c++) all -= b->price[v][c][x->role[c]];
         if (all < b->back_of[v][x->j]) b->back_of[v][x->j] = all;
     }
 }
@@ -116,50 +113,46 @@ static void price_jokers(Braid *b, Cost price)
 static void find_least(const Braid *b, int v, int c, Cost *least)
 {
     const Strand *next = &b->strand[b->strand_at[v + 1][c]];
-    for (int r = 0; r < 2 * LISTS_OF_STRAND; r++) least[r] = NEVER;
+    int halves = 2 * b->nlists[v][c];
+    for (int r = 0; r < halves; r++) least[r] = NEVER;
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         const Strand *st = &b->strand[b->strand_at[v][c] + i];
         const Stitch *s = &b->stitch[st->first];
+        const uint16_t *at = &b->at[st->at];
         if (st->before >= NEVER / 2) continue;
-        for (int list = 0; list < LISTS_OF_STRAND; list++) {
-            Cost low = NEVER;
-            int k = st->at[list];
-            for (; k < st->plain[list]; k++) {
-                Cost all = s[k].cost + s[k].used * b->joker + next[s[k].next].any;
-                if (all < low) low = all;
+        for (int half = 0; half < halves; half++)
+            for (int k = at[half]; k < at[half + 1]; k++) {
+                Cost all = st->before + s[k].cost + s[k].used * b->joker + next[s[k].next].any;
+                if (all < least[half]) least[half] = all;
             }
-            if (low + st->before < least[2 * list]) least[2 * list] = low + st->before;
-            for (; k < st->at[list + 1]; k++) {
-                Cost all = s[k].cost + s[k].used * b->joker + next[s[k].next].any;
-                if (all < low) low = all;
-            }
-            if (low + st->before < least[2 * list + 1]) least[2 * list + 1] = low + st->before;
-        }
     }
+    for (int r = 0; r < halves; r += 2)
+        if (least[r] < least[r + 1]) least[r + 1] = least[r];
 }
 
 /* Prices at which each role costs its colour a quarter of what the best bunch with it costs all,
  * give or take what is the same for all roles. */
 static void set_prices(Braid *b, int v)
 {
-    Cost least[4][2 * LISTS_OF_STRAND], all[4][2 * LISTS_OF_STRAND], best = NEVER;
+    Prices_at least[4], all[4];
+    Cost best = NEVER;
     for (int c = 0; c < 4; c++) {
         find_least(b, v, c, least[c]);
-        for (int r = 0; r < 2 * LISTS_OF_STRAND; r++) all[c][r] = NEVER;
+        for (int r = 0; r < 2 * b->nlists[v][c]; r++) all[c][r] = NEVER;
     }
     for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
         const Bunch *x = &b->bunch[i];
         Cost sum = x->cost + x->j * b->joker;
-        for (int c = 0; c < 4; c++) sum += least[c][role_of(x, c)];
+        for (int c = 0; c < 4; c++) sum += least[c][x->role[c]];
         if (sum < best) best = sum;
         for (int c = 0; c < 4; c++)
-            if (sum < all[c][role_of(x, c)]) all[c][role_of(x, c)] = sum;
+            if (sum < all[c][x->role[c]]) all[c][x->role[c]] = sum;
     }
     for (int c = 0; c < 4; c++) {
         Cost low = NEVER;
-        for (int r = 0; r < 2 * LISTS_OF_STRAND; r++)
+        for (int r = 0; r < 2 * b->nlists[v][c]; r++)
             if (least[c][r] < low) low = least[c][r];
-        for (int r = 0; r < 2 * LISTS_OF_STRAND; r++)
+        for (int r = 0; r < 2 * b->nlists[v][c]; r++)
             if (b->price[v][c][r] < NEVER && all[c][r] < NEVER / 2)
                 b->price[v][c][r] = low + (all[c][r] - best) / 4 - least[c][r];
     }
@@ -171,15 +164,15 @@ static void look_back(Braid *b, int v, int c)
     for (uint32_t i = 0; i < b->nstrands[v + 1][c]; i++) next[i].before = NEVER;
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         const Strand *st = &b->strand[b->strand_at[v][c] + i];
-        for (int half = 0; half < 2 * LISTS_OF_STRAND; half++) {
-            int list = half / 2, k = half % 2 ? st->plain[list] : st->at[list];
-            int end = half % 2 ? st->at[list + 1] : st->plain[list];
-            Cost price = k < end ? list_price(b->price[v][c], list, half % 2) : NEVER;
+        const Stitch *s = &b->stitch[st->first];
+        const uint16_t *at = &b->at[st->at];
+        if (st->before >= NEVER / 2) continue;
+        for (int half = 0; half < 2 * b->nlists[v][c]; half++) {
+            Cost price = at[half] < at[half + 1] ? half_price(b->price[v][c], half) : NEVER;
             if (price >= NEVER) continue;
-            for (; k < end; k++) {
-                const Stitch *s = &b->stitch[st->first + (uint32_t)k];
-                Cost all = st->before + s->cost + price + s->used * b->joker;
-                if (all < next[s->next].before) next[s->next].before = all;
+            for (int k = at[half]; k < at[half + 1]; k++) {
+                Cost all = st->before + s[k].cost + price + s[k].used * b->joker;
+                if (all < next[s[k].next].before) next[s[k].next].before = all;
             }
         }
     }
@@ -223,11 +216,11 @@ static Cost pull(Braid *b)
     return bound;
 }
 
-/* The roles that some bunch of a number has. */
-static uint32_t roles_at(const Braid *b, int v)
+/* The roles of a colour that some bunch of a number has, a bit each. */
+static uint32_t roles_at(const Braid *b, int v, int c)
 {
     uint32_t roles = 0;
-    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) roles |= b->bunch[i].roles;
+    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) roles |= 1u << b->bunch[i].role[c];
     return roles;
 }
 
@@ -235,16 +228,16 @@ static uint32_t roles_at(const Braid *b, int v)
 static void first_prices(Braid *b)
 {
     b->joker = 0;
-    for (int v = 0; v < 13; v++) {
-        uint32_t roles = roles_at(b, v);
-        for (int c = 0; c < 4; c++)
-            for (int r = 0; r < 2 * LISTS_OF_STRAND; r++)
-                b->price[v][c][r] = roles >> (8 * c + r) & 1 ? share_of_groups(b, v, c, r / 2) : NEVER;
-    }
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++) {
+            uint32_t roles = roles_at(b, v, c);
+            for (int r = 0; r < 2 * b->nlists[v][c]; r++)
+                b->price[v][c][r] = roles >> r & 1 ? share_of_groups(b, v, c, r / 2) : NEVER;
+        }
 }
 
 /* Takes out stitches that lead to nothing, or to too much; `rest`: what all else costs at least.
- * Returns the roles that are left, as of a bunch. */
+ * Returns the roles that are left. */
 static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
 {
     const Strand *next = &b->strand[b->strand_at[v + 1][c]];
@@ -252,22 +245,18 @@ static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         Strand *st = &b->strand[b->strand_at[v][c] + i];
         Stitch *s = &b->stitch[st->first];
-        int n = 0;
-        for (int list = 0; list < LISTS_OF_STRAND; list++) {
-            int k = st->at[list], plain = st->plain[list], end = st->at[list + 1], from = n;
-            st->at[list] = (uint16_t)n;
-            for (; k < plain; k++)
+        uint16_t *at = &b->at[st->at];
+        int n = 0, k = 0;
+        for (int half = 0; half < 2 * b->nlists[v][c]; half++) {
+            int from = n;
+            for (; k < at[half + 1]; k++)
                 if (st->low + s[k].cost + next[s[k].next].any + rest <= b->most) s[n++] = s[k];
-            st->plain[list] = (uint16_t)n;
-            if (n > from) roles |= 3u << (2 * list);
-            from = n;
-            for (; k < end; k++)
-                if (st->low + s[k].cost + next[s[k].next].any + rest <= b->most) s[n++] = s[k];
-            if (n > from) roles |= 2u << (2 * list);
+            at[half] = (uint16_t)from;
+            if (n > from) roles |= half % 2 ? 1u << half : 3u << half;
         }
-        st->at[LISTS_OF_STRAND] = (uint16_t)n;
+        at[2 * b->nlists[v][c]] = (uint16_t)n;
     }
-    return roles << (8 * c);
+    return roles;
 }
 
 /* Stitches and bunches that no answer can have are taken out; to be called at the first prices, with
@@ -279,19 +268,22 @@ static void trim(Braid *b)
     for (int c = 0; c < 4; c++) bound += b->strand[b->strand_at[0][c]].any;
     for (int v = 0; v < 13; v++) bound += least_back(b, v, 0);
     for (int v = 0; v < 13; v++) {
-        uint32_t roles = 0, from = b->bunch_at[v];
+        uint32_t roles[4], from = b->bunch_at[v];
         for (int c = 0; c < 4; c++)
-            roles |= keep_stitches(b, v, c, bound - b->strand[b->strand_at[0][c]].any);
+            roles[c] = keep_stitches(b, v, c, bound - b->strand[b->strand_at[0][c]].any);
         b->bunch_at[v] = n;
-        for (uint32_t i = from; i < b->bunch_at[v + 1]; i++)
-            if (!(b->bunch[i].roles & ~roles)) b->bunch[n++] = b->bunch[i];
-        roles = 0;
-        for (uint32_t i = b->bunch_at[v]; i < n; i++) roles |= b->bunch[i].roles;
-        for (int c = 0; c < 4; c++)
-            for (int r = 0; r < 2 * LISTS_OF_STRAND; r++)
-                if (!(roles >> (8 * c + r) & 1)) b->price[v][c][r] = NEVER;
+        for (uint32_t i = from; i < b->bunch_at[v + 1]; i++) {
+            const uint8_t *role = b->bunch[i].role;
+            if (roles[0] >> role[0] & roles[1] >> role[1] & roles[2] >> role[2] & roles[3] >> role[3] & 1)
+                b->bunch[n++] = b->bunch[i];
+        }
     }
-    b->bunch_at[13] = n;
-    b->bunches = n;
+    b->bunches = b->bunch_at[13] = n;
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++) {
+            uint32_t roles = roles_at(b, v, c);
+            for (int r = 0; r < 2 * b->nlists[v][c]; r++)
+                if (!(roles >> r & 1)) b->price[v][c][r] = NEVER;
+        }
 }
 #endif
