@@ -79,7 +79,7 @@ typedef struct {
     uint16_t way;     /* the other groups */
     uint16_t also;    /* another bunch with the same lists, + 1 */
     uint64_t gone;
-    Cost cost;
+    Cost cost, least; /* least: of all answers with it */
 } Bunch;
 
 typedef struct {
@@ -113,9 +113,12 @@ typedef struct Braid {
     uint32_t strands, stitches, ats, bunches, costs, knots; /* so many of each are there */
     uint32_t most_strands, most_stitches, most_ats, most_bunches, most_costs, most_knots;
     uint32_t bunch_at[14], layer[15];
+    uint16_t *order;  /* the bunches of each number by the roles of the first two colours */
+    uint16_t *choice; /* those that a pass may choose from, and how many follow with the same two roles */
+    uint32_t choice_at[14];
     Prices_at price[13][4];
     Cost joker, fair, asked; /* prices of a joker: now, in the bound, in the last round */
-    Cost back[14], back_of[13][5];
+    Cost back[14], back_of[13][5], back_now[13], all_back; /* back_now: jokers at their price */
     uint32_t give_up;    /* a pass gives up when it has more knots, 0: never */
     uint64_t unsure;     /* begin sets that change in some answer of least cost */
     int full;            /* some pool was too small */
@@ -131,7 +134,7 @@ typedef struct Braid {
 static uint64_t braid_size(uint32_t n)
 {
     return sizeof(Braid) + (uint64_t)n / 2 * sizeof(Strand) + 4 * (uint64_t)n * sizeof(Stitch)
-        + (uint64_t)imin((int)n, 65535) * sizeof(Bunch) + (uint64_t)n * sizeof(Knot) + 8 * (uint64_t)n * sizeof(Cost) + 8 * (uint64_t)n * sizeof(uint16_t);
+        + (uint64_t)imin((int)n, 65535) * sizeof(Bunch) + 4 * (uint64_t)n * sizeof(Knot) + 8 * (uint64_t)n * sizeof(Cost) + 11 * (uint64_t)n * sizeof(uint16_t);
 }
 
 static void braid_init(Braid *b, uint32_t n)
@@ -139,7 +142,7 @@ static void braid_init(Braid *b, uint32_t n)
     b->most_strands = n / 2;
     b->most_stitches = 4 * n;
     b->most_bunches = (uint32_t)imin((int)n, 65535);
-    b->most_knots = n;
+    b->most_knots = 4 * n;
     b->most_costs = b->most_ats = 8 * n;
     b->cost = (Cost *)(void *)(b + 1);
     b->stitch = (Stitch *)(void *)(b->cost + b->most_costs);
@@ -147,5 +150,7 @@ static void braid_init(Braid *b, uint32_t n)
     b->strand = (Strand *)(void *)(b->knot + b->most_knots);
     b->bunch = (Bunch *)(void *)(b->strand + b->most_strands);
     b->at = (uint16_t *)(void *)(b->bunch + b->most_bunches);
+    b->order = b->at + b->most_ats;
+    b->choice = b->order + n;
 }
 #endif

@@ -86,7 +86,7 @@ static void add_ways(Braid *b, const Staying *st, uint16_t *heads)
         x.kept = (uint8_t)st->kept;
         x.way = tb->fit[i];
         x.gone = st->gone;
-        x.cost = st->cost;
+        x.cost = x.least = st->cost;
         for (int c = 0; c < 4; c++) {
             int allow = b->jokers && !w->g[c];
             x.role[c] = (uint8_t)(2 * (st->taken[c] + w->g[c]) + allow);

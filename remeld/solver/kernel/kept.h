@@ -4,7 +4,7 @@
 #define KEPT_H
 #include "plait.h"
 
-enum { FEW_KNOTS = 400, PATIENCE = 6 };
+enum { FIRST_ROUNDS = 2, MANY_STITCHES = 300, FEW_KNOTS = 800, PATIENCE = 6 };
 
 /* The least number of changes that a bound allows. */
 static int least_changes(Cost bound, Cost target)
@@ -17,13 +17,16 @@ static int least_changes(Cost bound, Cost target)
  * case the limit makes little difference, and one pass finds the best. */
 static int passes_braid(Braid *b, Cost target, Cost bound, int at_least, int most, Answer *an, uint32_t *last)
 {
-    int patience = 0, k = imax(at_least, least_changes(bound, target));
+    int patience = 0, k;
+    if (bound >= target - LOSS_UNIT && b->stitches > MANY_STITCHES)
+        for (int i = 0; i < FIRST_ROUNDS; i++) bound = pull(b);
+    k = imax(at_least, least_changes(bound, target));
     while (k <= most) {
         int r;
-        tighten_braid(b);
         b->give_up = patience < PATIENCE ? FEW_KNOTS << patience : 0;
-        if (!b->give_up && bound < target) k = most;
+        if (bound < target - LOSS_UNIT) k = most;
         b->limit = target + (Cost)k * UNIT;
+        tighten_braid(b);
         r = pass_braid(b, last);
         an->nodes += b->knots;
         if (r == 1 || r < 0) return r;

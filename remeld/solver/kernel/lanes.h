@@ -3,7 +3,12 @@
 #define LANES_H
 #include "opening.h"
 
-static int ones(unsigned bits) { return __builtin_popcount(bits); }
+/* How many bits? There are seven at most. */
+static inline int ones(unsigned bits)
+{
+    static const uint8_t of[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    return of[bits & 15] + of[bits >> 4 & 15];
+}
 
 /* The first lane that is free from number v on; `busy` says until which number each is taken. */
 static int free_lane(uint8_t *busy, int v, int last)

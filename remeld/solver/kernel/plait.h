@@ -75,7 +75,7 @@ typedef struct {
     int v, left;
     const uint16_t *lists[4];
     const Stitch *stitch[4];
-    const Cost *least[4], *cost[4];
+    const Cost *cost[4];
 } Following;
 
 static inline int add_knot(const Following *w, uint32_t bunch, uint64_t sum, const int *pick)
@@ -100,23 +100,17 @@ static inline int add_knot(const Following *w, uint32_t bunch, uint64_t sum, con
     return tie_knot(b, w->first, &n);
 }
 
-/* All stitches that go with a bunch. */
-static int follow_bunch(Following *w, uint32_t bunch)
+/* All stitches that go with a bunch; `rest`: what the colours from each one on cost at least. */
+static int follow_bunch(const Following *w, uint32_t bunch, Cost base, const Cost *rest)
 {
     Braid *b = w->b;
-    const Bunch *x = &b->bunch[bunch];
+    const uint8_t *role = b->bunch[bunch].role;
     const Cost limit = b->limit;
-    int left = w->left - x->j, k[4], from[4], to[4];
-    Cost rest[5];
-    rest[4] = 0;
-    for (int c = 3; c >= 0; c--) {
-        int role = x->role[c];
-        rest[c] = rest[c + 1] + w->least[c][role];
-        from[c] = w->lists[c][role & ~1];
-        to[c] = w->lists[c][role + 1];
+    int left = w->left - b->bunch[bunch].j, k[4], from[4], to[4];
+    for (int c = 0; c < 4; c++) {
+        from[c] = w->lists[c][role[c] & ~1];
+        to[c] = w->lists[c][role[c] + 1];
     }
-    Cost base = w->at->cost + x->cost + b->back[w->v + 1] - left * b->joker;
-    if (base + rest[0] > limit) return 1;
     for (k[0] = from[0]; k[0] < to[0]; k[0]++) {
         Cost f0 = base + w->cost[0][k[0]];
         uint64_t s0 = w->stitch[0][k[0]].sum;
@@ -140,39 +134,79 @@ static int follow_bunch(Following *w, uint32_t bunch)
     return 1;
 }
 
+static Cost least_of(const Cost *cost, int n)
+{
+    Cost low = NEVER;
+    for (int i = 0; i < n; i++)
+        if (cost[i] < low) low = cost[i];
+    return low;
+}
+
 /* All knots that follow one. 0: no room. */
 static int follow(Braid *b, int v, uint32_t from)
 {
     const Knot at = b->knot[from];
     Following w = {.b = b, .at = &at, .from = from, .first = b->layer[v + 1], .v = v};
-    uint32_t can[4] = {0, 0, 0, 0};
+    const Cost *least[4];
+    Cost base, rest[4], low = 0;
     w.left = b->jokers - KNOT_USED(at.key);
+    base = at.cost + b->back[v + 1] - w.left * b->joker;
     for (int c = 0; c < 4; c++) {
         Strand *st = &b->strand[b->strand_at[v][c] + KNOT_STRAND(at.key, c)];
-        int halves = 2 * b->nlists[v][c];
         w.lists[c] = &b->at[st->at];
         w.stitch[c] = &b->stitch[st->first];
-        w.least[c] = costs_of(b, v, c, st, w.left);
-        if (!w.least[c]) return 0;
-        w.cost[c] = w.least[c] + halves;
-        for (int r = 0; r < halves; r++) can[c] |= (uint32_t)(w.least[c][r] < NEVER / 2) << r;
+        least[c] = costs_of(b, v, c, st, w.left);
+        if (!least[c]) return 0;
+        w.cost[c] = least[c] + 2 * b->nlists[v][c];
+        if (c > 1) low += least_of(least[c], 2 * b->nlists[v][c]);
     }
-    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
-        const Bunch *x = &b->bunch[i];
-        uint32_t ok = can[0] >> x->role[0] & can[1] >> x->role[1] & can[2] >> x->role[2] & can[3] >> x->role[3];
-        if (!(ok & 1) || x->j > w.left) continue;
-        if (!follow_bunch(&w, i)) return 0;
+    for (uint32_t k = b->choice_at[v], end; k < b->choice_at[v + 1]; k = end) {
+        const uint8_t *role = b->bunch[b->choice[k + 1]].role;
+        Cost two = least[0][role[0]] + least[1][role[1]];
+        end = k + 1 + b->choice[k];
+        if (base + two + low > b->limit) continue;
+        while (++k < end) {
+            const Bunch *x = &b->bunch[b->choice[k]];
+            Cost all = base + x->cost + x->j * b->joker;
+            rest[3] = least[3][x->role[3]];
+            rest[2] = rest[3] + least[2][x->role[2]];
+            if (all + two + rest[2] > b->limit || x->j > w.left) continue;
+            rest[1] = rest[2] + least[1][role[1]];
+            if (!follow_bunch(&w, b->choice[k], all, rest)) return 0;
+        }
     }
     return 1;
+}
+
+/* Finds out which bunches of a number may be in an answer within the limit; see Braid.choice. */
+static uint32_t find_choice(Braid *b, int v, uint32_t n)
+{
+    uint32_t head = n, roles = 0;
+    b->choice_at[v] = n;
+    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
+        const Bunch *x = &b->bunch[b->order[i]];
+        if (x->least > b->limit) continue;
+        if (n == b->choice_at[v] || roles != (uint32_t)(x->role[0] << 8 | x->role[1])) {
+            head = n++;
+            roles = (uint32_t)(x->role[0] << 8 | x->role[1]);
+            b->choice[head] = 0;
+        }
+        b->choice[head]++;
+        b->choice[n++] = b->order[i];
+    }
+    return n;
 }
 
 /* Makes the bounds of a pass out of what the strands know. */
 static void tighten_braid(Braid *b)
 {
+    uint32_t n = 0;
     b->back[13] = 0;
     b->costs = 0;
     b->joker = b->fair;
     for (int v = 12; v >= 0; v--) b->back[v] = b->back[v + 1] + least_back(b, v, b->joker);
+    for (int v = 0; v < 13; v++) n = find_choice(b, v, n);
+    b->choice_at[13] = n;
     for (uint32_t i = 0; i < b->strands; i++) {
         Strand *st = &b->strand[i];
         Cost low = NEVER;

@@ -12,7 +12,11 @@ typedef struct {
     Braid *b;
     const Lanes *l;
     const Strand *from;
-    int v, c, n1, n2, n3, next_a, next_a2;
+    int v, c, next_a, next_a2;
+    Cost weight;                /* what a tile passed over costs */
+    unsigned begin, end;        /* lanes that do so here */
+    unsigned young, short_lanes; /* whose run has one or two tiles before; and now */
+    int n1, n2, n3;
     unsigned lanes, long_lanes; /* long: their runs have three tiles or more */
     unsigned held, held_now;
     int jokers;                 /* that may still be used in runs */
@@ -49,41 +53,49 @@ static uint64_t in_lanes(const Sewing *w, unsigned lanes, unsigned held)
     return sets;
 }
 
+/* The strand after all that was chosen. */
+static uint32_t next_strand(const Sewing *w, unsigned lanes, int stays)
+{
+    Braid *b = w->b;
+    int n3 = w->n2 + w->go_on - stays, room = w->next_a + b->jokers - w->start - w->n1;
+    if (w->v == 12) return strand_with(b, 13, w->c, 0);
+    /* finished runs that no tile is left for might as well be closed */
+    if (n3 > room) n3 = imin(n3, imax(room, ones(lanes & ~w->short_lanes)));
+    return strand_with(b, w->v + 1, w->c, (uint32_t)(w->start | w->n1 << N2_AT | n3 << N3_AT)
+        | lanes << LANES_AT | (w->held & ~(unsigned)w->l->held_end[w->v]) << HELD_AT);
+}
+
 /* Adds a stitch after which `lanes` can stay; `stays`: those that end here and do. */
 static void add_stitch(const Sewing *w, unsigned lanes, unsigned stays)
 {
     Braid *b = w->b;
-    const Lanes *l = w->l;
-    int v = w->v, c = w->c, used = w->held_jokers + w->jokers_in, need = w->held_jokers + w->need;
-    unsigned there = w->lanes | l->begin[v], on = lanes & ~(unsigned)l->end[v];
-    unsigned lost = there & ~(lanes & ~(unsigned)l->end[v]) & ~stays, held_lost = l->held_begin[v] & ~w->held_now;
-    int n3 = w->n2 + w->go_on - ones(stays), most3;
+    int v = w->v, c = w->c, used = w->held_jokers + w->jokers_in, need = w->held_jokers + w->need, real;
+    unsigned on = lanes & ~w->end, lost = (w->lanes | w->begin) & ~on & ~stays;
+    unsigned held_lost = w->l->held_begin[v] & ~w->held_now;
+    Cost cost = w->cost, low;
     Stitch *s = &b->stitch[b->stitches];
     Strand *to;
+    if (lost | held_lost) cost += (Cost)UNIT * (ones(lost) + ones(held_lost));
+    low = w->from->low + cost;
+    if (low > b->most) return;
     if (b->stitches == b->most_stitches) {
         b->full = 1;
         return;
     }
-    /* finished runs that no tile is left for might as well be closed */
-    most3 = imax(ones(on & ~(unsigned)l->begin[v] & ~(unsigned)(v ? l->begin[v - 1] : 0)),
-                 w->next_a + b->jokers - w->start - w->n1);
-    n3 = imin(n3, imax(0, most3));
+    b->stitches++;
     s->gone = lost | held_lost ? in_lanes(w, lost, held_lost) : 0;
-    s->cost = w->cost + (Cost)UNIT * ones(lost | held_lost << RUN_LANES);
-    if (w->from->low + s->cost > b->most) return;
-    s->next = (uint16_t)strand_with(b, v + 1, c, v == 12 ? 0 : (uint32_t)(w->start | w->n1 << N2_AT | n3 << N3_AT)
-        | on << LANES_AT | (w->held & ~(unsigned)l->held_end[v]) << HELD_AT);
+    s->cost = cost;
+    s->next = (uint16_t)next_strand(w, on, ones(stays));
     s->x = (uint8_t)w->x;
     s->used = (uint8_t)used;
     s->stays = (uint8_t)stays;
     s->held = (uint8_t)w->held_now;
     /* is there a numbered tile in a run that changes? */
-    int real = w->x - w->jokers_in > ones(lanes) || lost;
+    real = lost || w->x - w->jokers_in > ones(lanes);
     s->sum = (uint64_t)s->next << (STRAND_BITS * c) | (uint64_t)used << USED_AT
         | (uint64_t)need << NEED_AT | (uint64_t)real << REAL_AT;
-    b->stitches++;
     to = &b->strand[b->strand_at[v + 1][c] + s->next];
-    to->low = w->from->low + s->cost < to->low ? w->from->low + s->cost : to->low;
+    if (low < to->low) to->low = low;
     to->least_used = (uint8_t)imin(to->least_used, w->from->least_used + used);
 }
 
@@ -94,19 +106,14 @@ static void add_stitch(const Sewing *w, unsigned lanes, unsigned stays)
 /* The begin runs that end here stay or do not. */
 static void end_lanes(const Sewing *w, unsigned lanes)
 {
-    unsigned end = lanes & w->l->end[w->v];
-    if (!end) {
-        add_stitch(w, lanes, 0);
-        return;
-    }
-    SUBSETS(stays, end) add_stitch(w, lanes, stays);
+    SUBSETS(stays, lanes & w->end) add_stitch(w, lanes, stays);
 }
 
 /* Which of these lanes can still stay: those with a numbered tile, which jokers may be short of. */
 static void drop_lanes(const Sewing *w, unsigned lanes)
 {
-    int tiles = w->x - w->jokers_in, n = ones(lanes);
-    if (n <= tiles) {
+    int tiles = w->x - w->jokers_in;
+    if (ones(lanes) <= tiles) {
         end_lanes(w, lanes);
         return;
     }
@@ -116,15 +123,15 @@ static void drop_lanes(const Sewing *w, unsigned lanes)
 /* Runs that go on and runs that begin are as many as lanes ask for, or fewer. */
 static void choose_lanes(const Sewing *w)
 {
-    unsigned begin = w->l->begin[w->v], others = w->lanes & ~w->long_lanes;
-    int most_long = imin(w->go_on, ones(w->long_lanes)), most_new = imin(w->start, ones(begin));
-    if (most_long == ones(w->long_lanes) && most_new == ones(begin)) {
-        drop_lanes(w, w->lanes | begin);
+    int most_long = imin(w->go_on, ones(w->long_lanes)), most_new = imin(w->start, ones(w->begin));
+    if (most_long == ones(w->long_lanes) && most_new == ones(w->begin)) {
+        drop_lanes(w, w->lanes | w->begin);
         return;
     }
     SUBSETS(go_on, w->long_lanes) {
         if (ones(go_on) != most_long) continue;
-        SUBSETS(new, begin) if (ones(new) == most_new) drop_lanes(w, others | go_on | new);
+        SUBSETS(new, w->begin)
+            if (ones(new) == most_new) drop_lanes(w, (w->lanes & ~w->long_lanes) | go_on | new);
     }
 }
 
@@ -133,14 +140,15 @@ static void choose_lanes(const Sewing *w)
  * begin than need be (those that end before were closed there, see above). */
 static void begin_runs(Sewing *w, int over)
 {
-    int most = imin(w->n3, w->x - w->n1 - w->n2), tiles = w->x - w->jokers_in;
-    int least = imax(0, most - ones(w->l->begin[w->v]));
+    int free = w->x - w->n1 - w->n2, most = imin(w->n3, free), tiles = w->x - w->jokers_in;
+    int least = imax(0, most - ones(w->begin));
+    /* a tile left over could have gone on; a run of three does not go on with a joker at its end */
+    if (over > 0) least = imax(least, w->n3);
+    if (w->jokers_in && !w->next_a) most = 0;
     for (w->go_on = most; w->go_on >= least; w->go_on--) {
-        w->start = w->x - w->n1 - w->n2 - w->go_on;
-        if (over > 0 && w->go_on < w->n3) return; /* the tile could have gone on */
-        /* states.h (a): no run but J 12 13 begins with a joker, none but one of three ends with one */
+        w->start = free - w->go_on;
+        /* states.h (a): no run but J 12 13 begins with a joker */
         if (w->start > tiles && (w->v != 10 || !w->next_a || !w->next_a2)) return;
-        if (w->jokers_in && w->go_on && !w->next_a) continue;
         if (w->v >= 11 && (w->start || (w->v == 12 && w->n1))) return;
         w->need = w->jokers_in + imax(0, w->start + w->n1 - w->next_a) + imax(0, w->start - w->next_a2);
         if (w->need > w->jokers) return;
@@ -151,16 +159,22 @@ static void begin_runs(Sewing *w, int over)
 /* `list` tiles stand in groups; jokers are in runs or not. */
 static void place_tiles(Sewing *w, int list, int with_jokers)
 {
-    const Position *ps = w->b->ps;
     int free = w->a - list, least = imax(w->n1 + w->n2, w->t - list);
-    int first = with_jokers ? imax(least, free + 1) : least, last = with_jokers ? free + w->jokers : free;
-    for (w->x = first; w->x <= last; w->x++) {
-        int over = imax(0, free - w->x);
-        w->jokers_in = imax(0, w->x - free);
+    if (with_jokers) {
         /* states.h (c), for the runs that change */
-        if (w->x - ones(w->lanes | w->l->begin[w->v]) > ps->m) return;
-        w->cost = (Cost)over * ps->w[w->v][w->c] * LOSS_UNIT;
-        if (w->from->low + w->cost <= w->b->most) begin_runs(w, over);
+        int most = imin(free + w->jokers, w->b->ps->m + ones(w->lanes | w->begin));
+        w->cost = 0;
+        for (w->x = imax(least, free + 1); w->x <= most; w->x++) {
+            w->jokers_in = w->x - free;
+            begin_runs(w, 0);
+        }
+        return;
+    }
+    w->jokers_in = 0;
+    w->cost = 0;
+    for (w->x = free; w->x >= least && w->from->low + w->cost <= w->b->most; w->x--) {
+        begin_runs(w, free - w->x);
+        w->cost += w->weight;
     }
 }
 
@@ -168,52 +182,63 @@ static void place_tiles(Sewing *w, int list, int with_jokers)
 static void hold_runs(Sewing *w, int list, int with_jokers)
 {
     const Braid *b = w->b;
-    int v = w->v, c = w->c;
+    const Lanes *l = w->l;
+    int v = w->v;
     unsigned held = w->held;
-    SUBSETS(now, (unsigned)w->l->held_begin[v]) {
-        int taken = ones((held | now) & w->l->shows[v]);
+    SUBSETS(now, (unsigned)l->held_begin[v]) {
+        int taken = ones((held | now) & l->shows[v]);
         w->held = held | now;
         w->held_now = now;
         w->held_jokers = 0;
-        for (unsigned k = now; k; k &= k - 1)
-            w->held_jokers += b->set[w->l->held_set[__builtin_ctz(k)][v]].jokers;
+        for (unsigned k = now; k; k &= k - 1) w->held_jokers += b->set[l->held_set[__builtin_ctz(k)][v]].jokers;
         w->jokers = b->jokers - w->from->least_used - w->held_jokers;
-        w->a = b->ps->a[v][c] - taken;
-        w->t = imax(0, b->ps->t[v][c] - taken);
-        if (w->jokers >= 0 && w->a >= list) place_tiles(w, list, with_jokers);
+        w->a = b->ps->a[v][w->c] - taken;
+        w->t = imax(0, b->ps->t[v][w->c] - taken);
+        if (w->jokers >= with_jokers && w->a >= list) place_tiles(w, list, with_jokers);
     }
     w->held = held;
 }
 
-static void begin_lists(Braid *b, Strand *st, int v, int c)
+/* All stitches of a strand. */
+static void sew(Sewing *w, Strand *st)
 {
-    uint32_t n = 2u * b->nlists[v][c] + 1;
+    Braid *b = w->b;
+    uint32_t code = st->code, halves = 2u * b->nlists[w->v][w->c];
+    uint16_t *at = &b->at[b->ats];
+    if (b->ats + halves + 1 > b->most_ats) {
+        b->full = 1;
+        return;
+    }
+    w->from = st;
+    w->n1 = (int)(code & 7);
+    w->n2 = (int)(code >> N2_AT & 7);
+    w->n3 = (int)(code >> N3_AT & 7);
+    w->lanes = code >> LANES_AT & 7;
+    w->long_lanes = w->lanes & ~w->young;
+    w->held = code >> HELD_AT;
     st->first = b->stitches;
     st->at = b->ats;
-    if (b->ats + n > b->most_ats) b->full = 1;
-    else b->ats += n;
+    b->ats += halves + 1;
+    for (uint32_t half = 0; half < halves; half++) {
+        at[half] = (uint16_t)(b->stitches - st->first);
+        if (half % 2 == 0 || b->jokers) hold_runs(w, (int)half / 2, (int)half % 2);
+    }
+    at[halves] = (uint16_t)(b->stitches - st->first);
 }
 
-static void sew(Braid *b, int v, int c, uint32_t i)
+/* All that follows the strands of a number. */
+static void sew_number(Braid *b, int v, int c)
 {
-    Strand *st = &b->strand[b->strand_at[v][c] + i];
     const Lanes *l = &b->lanes[c];
-    uint32_t code = st->code;
-    Sewing w = {.b = b, .l = l, .from = st, .v = v, .c = c};
-    w.n1 = (int)(code & 7);
-    w.n2 = (int)(code >> N2_AT & 7);
-    w.n3 = (int)(code >> N3_AT & 7);
-    w.lanes = code >> LANES_AT & 7;
-    w.held = code >> HELD_AT;
-    w.long_lanes = w.lanes & ~(unsigned)((v > 0 ? l->begin[v - 1] : 0) | (v > 1 ? l->begin[v - 2] : 0));
+    Sewing w = {.b = b, .l = l, .v = v, .c = c, .begin = l->begin[v], .end = l->end[v]};
     w.next_a = b->ps->a[v + 1][c];
     w.next_a2 = b->ps->a[v + 2][c];
-    begin_lists(b, st, v, c);
-    for (int half = 0; half < 2 * b->nlists[v][c]; half++) {
-        b->at[st->at + (uint32_t)half] = (uint16_t)(b->stitches - st->first);
-        if (half % 2 == 0 || b->jokers) hold_runs(&w, half / 2, half % 2);
-    }
-    b->at[st->at + 2u * b->nlists[v][c]] = (uint16_t)(b->stitches - st->first);
+    w.weight = (Cost)b->ps->w[v][c] * LOSS_UNIT;
+    w.young = (v > 0 ? l->begin[v - 1] : 0u) | (v > 1 ? l->begin[v - 2] : 0u);
+    w.short_lanes = l->begin[v] | (v > 0 ? l->begin[v - 1] : 0u);
+    b->strand_at[v + 1][c] = b->strands;
+    b->nstrands[v + 1][c] = 0;
+    for (uint32_t i = 0; i < b->nstrands[v][c] && !b->full; i++) sew(&w, &b->strand[b->strand_at[v][c] + i]);
 }
 
 /* All that can be met from the beginning. */
@@ -225,16 +250,12 @@ static void find_strands(Braid *b)
         for (int c = 0; c < 4; c++) b->nlists[v][c] = (uint8_t)(1 + (most >> (8 * c) & 255));
     }
     for (int c = 0; c < 4 && !b->full; c++) {
+        Strand *root;
         b->strand_at[0][c] = b->strands;
         b->nstrands[0][c] = 0;
-        strand_with(b, 0, c, 0);
-        b->strand[b->strand_at[0][c]].low = 0;
-        b->strand[b->strand_at[0][c]].least_used = 0;
-        for (int v = 0; v < 13 && !b->full; v++) {
-            b->strand_at[v + 1][c] = b->strands;
-            b->nstrands[v + 1][c] = 0;
-            for (uint32_t i = 0; i < b->nstrands[v][c] && !b->full; i++) sew(b, v, c, i);
-        }
+        root = &b->strand[b->strand_at[0][c] + strand_with(b, 0, c, 0)];
+        root->low = root->least_used = 0;
+        for (int v = 0; v < 13 && !b->full; v++) sew_number(b, v, c);
     }
 }
 #endif

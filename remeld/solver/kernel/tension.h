@@ -44,7 +44,16 @@ static void look_ahead(Braid *b, int v, int c)
     }
 }
 
-/* What the bunches of a number cost at least, less what they give back, by jokers. */
+/* What the bunches of a number cost at least, less what they give back, each joker at a price. */
+static Cost least_back(const Braid *b, int v, Cost joker)
+{
+    Cost low = NEVER;
+    for (int j = 0; j <= b->jokers; j++)
+        if (b->back_of[v][j] + j * joker < low) low = b->back_of[v][j] + j * joker;
+    return low;
+}
+
+/* Finds that anew, by jokers. */
 static void give_back(Braid *b, int v)
 {
     for (int j = 0; j <= b->jokers; j++) b->back_of[v][j] = NEVER;
@@ -54,15 +63,9 @@ static void give_back(Braid *b, int v)
         for (int c = 0; c < 4; c++) all -= b->price[v][c][x->role[c]];
         if (all < b->back_of[v][x->j]) b->back_of[v][x->j] = all;
     }
-}
-
-/* The same, each joker at a price. */
-static Cost least_back(const Braid *b, int v, Cost joker)
-{
-    Cost low = NEVER;
-    for (int j = 0; j <= b->jokers; j++)
-        if (b->back_of[v][j] + j * joker < low) low = b->back_of[v][j] + j * joker;
-    return low;
+    b->all_back -= b->back_now[v];
+    b->back_now[v] = least_back(b, v, b->joker);
+    b->all_back += b->back_now[v];
 }
 
 static void share_jokers(Cost *all, const Cost *part, int n, int jokers)
@@ -101,6 +104,8 @@ static Cost find_bound(Braid *b)
 static void price_jokers(Braid *b, Cost price)
 {
     b->joker = price;
+    b->all_back = 0;
+    for (int v = 0; v < 13; v++) b->all_back += b->back_now[v] = least_back(b, v, price);
     for (uint32_t i = 0; i < b->strands; i++) {
         Strand *st = &b->strand[i];
         st->any = st->after[0];
@@ -141,9 +146,10 @@ static void set_prices(Braid *b, int v)
         for (int r = 0; r < 2 * b->nlists[v][c]; r++) all[c][r] = NEVER;
     }
     for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) {
-        const Bunch *x = &b->bunch[i];
+        Bunch *x = &b->bunch[i];
         Cost sum = x->cost + x->j * b->joker;
         for (int c = 0; c < 4; c++) sum += least[c][x->role[c]];
+        x->least = sum + b->all_back - b->back_now[v] - b->jokers * b->joker;
         if (sum < best) best = sum;
         for (int c = 0; c < 4; c++)
             if (sum < all[c][x->role[c]]) all[c][x->role[c]] = sum;
@@ -201,6 +207,7 @@ static void pull_up(Braid *b)
     for (int c = 0; c < 4; c++) b->strand[b->strand_at[0][c]].before = 0;
     for (int v = 0; v < 13; v++) {
         set_prices(b, v);
+        give_back(b, v);
         for (int c = 0; c < 4; c++) look_back(b, v, c);
     }
 }
@@ -236,27 +243,46 @@ static void first_prices(Braid *b)
         }
 }
 
-/* Takes out stitches that lead to nothing, or to too much; `rest`: what all else costs at least.
- * Returns the roles that are left. */
+/* Takes out stitches that lead to nothing, or to too much, and those of strands that nothing leads
+ * to any more; `rest`: what all else costs at least. Returns the roles that are left. */
 static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
 {
-    const Strand *next = &b->strand[b->strand_at[v + 1][c]];
+    Strand *next = &b->strand[b->strand_at[v + 1][c]];
     uint32_t roles = 0;
+    for (uint32_t i = 0; i < b->nstrands[v + 1][c]; i++) next[i].before = NEVER;
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         Strand *st = &b->strand[b->strand_at[v][c] + i];
         Stitch *s = &b->stitch[st->first];
         uint16_t *at = &b->at[st->at];
-        int n = 0, k = 0;
-        for (int half = 0; half < 2 * b->nlists[v][c]; half++) {
+        int n = 0, k = 0, halves = 2 * b->nlists[v][c];
+        if (st->before) k = at[halves];
+        for (int half = 0; half < halves; half++) {
             int from = n;
-            for (; k < at[half + 1]; k++)
-                if (st->low + s[k].cost + next[s[k].next].any + rest <= b->most) s[n++] = s[k];
+            for (; k < at[half + 1]; k++) {
+                if (st->low + s[k].cost + next[s[k].next].any + rest > b->most) continue;
+                next[s[k].next].before = 0;
+                s[n++] = s[k];
+            }
             at[half] = (uint16_t)from;
             if (n > from) roles |= half % 2 ? 1u << half : 3u << half;
         }
-        at[2 * b->nlists[v][c]] = (uint16_t)n;
+        at[halves] = (uint16_t)n;
+        if (!n) st->any = NEVER;
     }
     return roles;
+}
+
+/* Puts the bunches of a number in order, see Braid.order. */
+static void sort_bunches(Braid *b, int v)
+{
+    uint16_t at[4 * MOST_LISTS * MOST_LISTS + 1];
+    uint32_t first = b->bunch_at[v], n = 0;
+    memset(at, 0, sizeof at);
+    for (uint32_t i = first; i < b->bunch_at[v + 1]; i++)
+        at[b->bunch[i].role[0] * 2 * MOST_LISTS + b->bunch[i].role[1] + 1]++;
+    for (uint32_t k = 0; n < b->bunch_at[v + 1] - first; k++) n = at[k + 1] = (uint16_t)(at[k + 1] + at[k]);
+    for (uint32_t i = first; i < b->bunch_at[v + 1]; i++)
+        b->order[first + at[b->bunch[i].role[0] * 2 * MOST_LISTS + b->bunch[i].role[1]]++] = (uint16_t)i;
 }
 
 /* Stitches and bunches that no answer can have are taken out; to be called at the first prices, with
@@ -267,6 +293,7 @@ static void trim(Braid *b)
     Cost bound = 0;
     for (int c = 0; c < 4; c++) bound += b->strand[b->strand_at[0][c]].any;
     for (int v = 0; v < 13; v++) bound += least_back(b, v, 0);
+    for (int c = 0; c < 4; c++) b->strand[b->strand_at[0][c]].before = 0;
     for (int v = 0; v < 13; v++) {
         uint32_t roles[4], from = b->bunch_at[v];
         for (int c = 0; c < 4; c++)
@@ -285,5 +312,6 @@ static void trim(Braid *b)
             for (int r = 0; r < 2 * b->nlists[v][c]; r++)
                 if (!(roles >> r & 1)) b->price[v][c][r] = NEVER;
         }
+    for (int v = 0; v < 13; v++) sort_bunches(b, v);
 }
 #endif
