@@ -24,14 +24,14 @@
  * only in sets that change. */
 #ifndef BRAID_H
 #define BRAID_H
-#include "core.h"
+#include "rule.h"
 
 typedef int64_t Cost;
 
 #define NEVER ((Cost)1 << 60)
 
-enum { UNIT_PARTS = 12, UNIT = UNIT_PARTS << 8, LOSS_UNIT = 64 * UNIT };
-enum { RUN_LANES = 3, HELD_LANES = 4, MOST_LOCAL = 6, MOST_LISTS = 16, MOST_STRANDS = 1 << 12 };
+enum { UNIT_PARTS = 12, UNIT = UNIT_PARTS << 8 }; /* what decides last costs a UNIT */
+enum { RUN_LANES = 3, HELD_LANES = 4, MOST_LOCAL = 6, MOST_LISTS = 32, MOST_STRANDS = 1 << 10 };
 
 /* The begin runs of one colour by number: those that begin, lie across and end there, a bit for
  * each lane. Held ones have jokers; `shows` says which have a numbered tile there. */
@@ -50,16 +50,21 @@ typedef struct {
     uint8_t x, used; /* tiles in runs, jokers among them or in held runs */
     uint8_t stays;   /* lanes whose run ends here and stays */
     uint8_t held;    /* held runs that begin here and stay */
+    uint16_t id;     /* how many were found before it, see threads.h */
 } Stitch;
 
 /* What is summed over the colours: the next strands at their places, jokers used, jokers needed in
- * the end, and how many colours have a numbered tile in a run that changes. */
-enum { STRAND_BITS = 12, USED_AT = 48, NEED_AT = 53, REAL_AT = 58 };
+ * the end, which begin sets with jokers have found their heir, or stay, and how many colours have a
+ * numbered tile in a run that changes. None can find an heir twice: two bits each. */
+enum { STRAND_BITS = 10, USED_AT = 40, NEED_AT = 45, FOUND_AT = 50, REAL_AT = 58 };
+
+#define FOUND_TWICE ((uint64_t)0xAA << FOUND_AT)
 
 /* A state of one colour between two numbers. Its stitches are in lists, mostly by the number of
  * tiles in groups, in each list first those without jokers: the halves of a list. */
 typedef struct {
-    uint32_t code, first;
+    uint64_t code;
+    uint32_t first;
     uint32_t at;        /* where its half lists begin, counted from `first`: an index of Braid.at */
     uint8_t least_used; /* jokers used on the way here at least */
     Cost low;           /* what the way here costs at least */
@@ -76,14 +81,15 @@ typedef struct {
     uint8_t role[4];
     uint8_t j, cap;   /* jokers needed, room for more */
     uint8_t kept;     /* which of the number's begin groups stay, a bit each */
-    uint16_t way;     /* the other groups */
+    uint8_t found;    /* begin sets with jokers that find their heir here, or stay; see FOUND_AT */
+    uint32_t way;     /* the other groups; where heirs count, four bits for the colours of each */
     uint16_t also;    /* another bunch with the same lists, + 1 */
     uint64_t gone;
     Cost cost, least; /* least: of all answers with it */
 } Bunch;
 
 typedef struct {
-    uint64_t key;  /* strands; jokers used from bit 48; room for more from 51 */
+    uint64_t key;  /* strands; jokers used from bit 40; room for more from 43; found: see FOUND_AT */
     uint64_t gone; /* begin sets that change on some way here that costs no more */
     Cost cost;
     uint32_t parent;
@@ -92,8 +98,9 @@ typedef struct {
 } Knot;
 
 #define KNOT_STRAND(key, c) ((key) >> (STRAND_BITS * (c)) & (MOST_STRANDS - 1))
-#define KNOT_USED(key) ((int)((key) >> 48 & 7))
-#define KNOT_ROOM(key) ((int)((key) >> 51 & 7))
+#define KNOT_USED(key) ((int)((key) >> 40 & 7))
+#define KNOT_ROOM(key) ((int)((key) >> 43 & 7))
+#define KNOT_FOUND(key) ((key) & (uint64_t)0xFF << FOUND_AT)
 
 /* The price of each role of a colour at a number. */
 typedef Cost Prices_at[2 * MOST_LISTS];
@@ -107,9 +114,11 @@ typedef struct Braid {
     int jokers;
     Lanes lanes[4];
     uint8_t nlocal[13], local[13][MOST_LOCAL]; /* begin sets of one number */
+    Cost loss_unit, set_unit, coarse; /* what a weight of one costs that is lost; a begin set that
+                                       * changes; and what costs more than a unit */
     Cost most, limit; /* what the search may cost; what a pass may */
     uint32_t strand_at[14][4], nstrands[14][4];
-    uint8_t nlists[13][4];
+    uint8_t nlists[13][4], list_of[13][4][64]; /* list_of: see heirs.h */
     uint32_t strands, stitches, ats, bunches, costs, knots; /* so many of each are there */
     uint32_t most_strands, most_stitches, most_ats, most_bunches, most_costs, most_knots;
     uint32_t bunch_at[14], layer[15];
@@ -121,6 +130,7 @@ typedef struct Braid {
     Cost back[14], back_of[13][5], back_now[13], all_back; /* back_now: jokers at their price */
     uint32_t give_up;    /* a pass gives up when it has more knots, 0: never */
     uint64_t unsure;     /* begin sets that change in some answer of least cost */
+    int known;           /* is that known for the answer that is there? */
     int full;            /* some pool was too small */
     Strand *strand;      /* pools */
     Stitch *stitch;

@@ -11,11 +11,11 @@ static uint32_t index_of(const Tables *tb, const int *n)
 
 static int bunch_reach(const Braid *b, const Bunch *x) { return imin(b->jokers, x->j + x->cap); }
 
-/* Is x as good as y, which has the same lists? */
+/* Is x as good as y, with the same lists? */
 static int bunch_is_better(const Braid *b, const Bunch *x, const Bunch *y)
 {
     for (int c = 0; c < 4; c++)
-        if (x->role[c] < y->role[c]) return 0;
+        if (x->role[c] / 2 != y->role[c] / 2 || x->role[c] < y->role[c]) return 0;
     return x->j <= y->j && x->cost <= y->cost && bunch_reach(b, x) >= bunch_reach(b, y);
 }
 
@@ -25,10 +25,16 @@ static void add_bunch(Braid *b, uint16_t *head, const Bunch *x)
     for (uint16_t k = *head; k; k = b->bunch[k - 1].also) {
         Bunch *y = &b->bunch[k - 1];
         uint16_t also = y->also;
-        if (bunch_is_better(b, y, x)) return;
+        uint64_t gone = x->gone | y->gone;
+        if (bunch_is_better(b, y, x)) {
+            if (y->cost == x->cost) y->gone = gone;
+            return;
+        }
         if (!bunch_is_better(b, x, y)) continue;
+        if (y->cost > x->cost) gone = x->gone;
         *y = *x;
         y->also = also;
+        y->gone = gone;
         return;
     }
     if (b->bunches == b->most_bunches) {
@@ -64,7 +70,7 @@ static int find_staying(const Braid *b, int v, int kept, Staying *st)
             if (kept >> k & 1 && y.num == e.num && y.jokers == e.jokers) return 0;
         }
         st->gone |= 1ull << b->local[v][i];
-        st->cost += UNIT;
+        st->cost += b->set_unit;
     }
     for (int c = 0; c < 4; c++)
         if ((st->left[c] = b->ps->a[v][c] - st->taken[c]) < 0) return 0;
@@ -124,7 +130,7 @@ static Cost share_of_groups(const Braid *b, int v, int c, int list)
     }
     for (int s = 1; s <= UNIT_PARTS && more > 0; s++) {
         int n = imin(count[s], more);
-        sum += (Cost)n * s * (UNIT / UNIT_PARTS);
+        sum += n * s * (b->set_unit / UNIT_PARTS);
         more -= n;
     }
     return sum;

@@ -18,13 +18,13 @@ static int least_changes(Cost bound, Cost target)
 static int passes_braid(Braid *b, Cost target, Cost bound, int at_least, int most, Answer *an, uint32_t *last)
 {
     int patience = 0, k;
-    if (bound >= target - LOSS_UNIT && b->stitches > MANY_STITCHES)
+    if (bound >= target - b->coarse && b->stitches > MANY_STITCHES)
         for (int i = 0; i < FIRST_ROUNDS; i++) bound = pull(b);
     k = imax(at_least, least_changes(bound, target));
     while (k <= most) {
         int r;
         b->give_up = patience < PATIENCE ? FEW_KNOTS << patience : 0;
-        if (bound < target - LOSS_UNIT) k = most;
+        if (bound < target - b->coarse) k = most;
         b->limit = target + (Cost)k * UNIT;
         tighten_braid(b);
         r = pass_braid(b, last);
@@ -101,10 +101,10 @@ static Cost first_asked(const Braid *b, Cost gap)
     return b->jokers && gap / b->jokers > asked ? gap / b->jokers : asked;
 }
 
-/* Looks for fewer changes than `changed`; there are `at_least` so many. Updates an if there is an
- * answer. 0: no room. */
+/* Looks for an answer that changes `most` begin sets at most; there are `least` of them at least.
+ * Updates an if there is one. 0: no room. */
 static int fewest_changes(Work *wk, const Arrangement *begin, const uint8_t *table,
-                          const uint8_t *rack, const int32_t *weight, int m, int changed, int at_least,
+                          const uint8_t *rack, const int32_t *weight, int m, int least, int most,
                           Answer *an)
 {
     Braid *b = wk->braid;
@@ -118,9 +118,11 @@ static int fewest_changes(Work *wk, const Arrangement *begin, const uint8_t *tab
     b->ps = &ps;
     b->begin = begin;
     b->jokers = ps.joker_all;
-    b->full = 0;
-    target = (Cost)(an->loss - ps.base_loss) * LOSS_UNIT - joker_slack(&ps);
-    b->most = target + (Cost)(changed - 1) * UNIT;
+    b->full = b->known = 0;
+    b->set_unit = UNIT;
+    b->loss_unit = b->coarse = 64 * UNIT;
+    target = (an->loss - ps.base_loss) * b->loss_unit - joker_slack(b);
+    b->most = target + (Cost)most * UNIT;
     find_lanes(b);
     find_bunches(b);
     if (!b->full) find_strands(b);
@@ -130,8 +132,9 @@ static int fewest_changes(Work *wk, const Arrangement *begin, const uint8_t *tab
     if (bound > b->most) return 1;
     trim(b);
     b->asked = first_asked(b, target - bound);
-    r = passes_braid(b, target, bound, at_least, changed - 1, an, &last);
+    r = passes_braid(b, target, bound, least, most, an, &last);
     if (r == 1) an->ok = lay_braid(b, last, an) ? 1 : -2;
+    b->known = r == 1;
     return r >= 0;
 }
 #endif

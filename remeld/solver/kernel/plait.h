@@ -85,8 +85,8 @@ static inline int add_knot(const Following *w, uint32_t bunch, uint64_t sum, con
     Knot n;
     int used = KNOT_USED(w->at->key) + x->j + (int)(sum >> USED_AT & 31);
     int room = sum >> REAL_AT ? 4 : KNOT_ROOM(w->at->key);
-    n.key = (sum & (((uint64_t)1 << USED_AT) - 1)) | (uint64_t)used << 48
-        | (uint64_t)imin(room + x->cap, b->jokers - used) << 51;
+    n.key = (sum & (((uint64_t)1 << USED_AT) - 1)) | (uint64_t)used << 40
+        | (uint64_t)imin(room + x->cap, b->jokers - used) << 43 | KNOT_FOUND(sum);
     n.cost = w->at->cost + x->cost;
     n.gone = w->at->gone | x->gone;
     n.parent = w->from;
@@ -100,32 +100,40 @@ static inline int add_knot(const Following *w, uint32_t bunch, uint64_t sum, con
     return tie_knot(b, w->first, &n);
 }
 
+/* Are there jokers enough, and no two heirs of one set? */
+static inline int may_follow(uint64_t sum, int left)
+{
+    return (int)(sum >> NEED_AT & 31) <= left && !(sum & FOUND_TWICE);
+}
+
 /* All stitches that go with a bunch; `rest`: what the colours from each one on cost at least. */
 static int follow_bunch(const Following *w, uint32_t bunch, Cost base, const Cost *rest)
 {
     Braid *b = w->b;
     const uint8_t *role = b->bunch[bunch].role;
     const Cost limit = b->limit;
+    const uint64_t found = KNOT_FOUND(w->at->key) + ((uint64_t)b->bunch[bunch].found << FOUND_AT);
     int left = w->left - b->bunch[bunch].j, k[4], from[4], to[4];
+    if (found & FOUND_TWICE) return 1;
     for (int c = 0; c < 4; c++) {
         from[c] = w->lists[c][role[c] & ~1];
         to[c] = w->lists[c][role[c] + 1];
     }
     for (k[0] = from[0]; k[0] < to[0]; k[0]++) {
         Cost f0 = base + w->cost[0][k[0]];
-        uint64_t s0 = w->stitch[0][k[0]].sum;
-        if (f0 + rest[1] > limit || (int)(s0 >> NEED_AT & 31) > left) continue;
+        uint64_t s0 = found + w->stitch[0][k[0]].sum;
+        if (f0 + rest[1] > limit || !may_follow(s0, left)) continue;
         for (k[1] = from[1]; k[1] < to[1]; k[1]++) {
             Cost f1 = f0 + w->cost[1][k[1]];
             uint64_t s1 = s0 + w->stitch[1][k[1]].sum;
-            if (f1 + rest[2] > limit || (int)(s1 >> NEED_AT & 31) > left) continue;
+            if (f1 + rest[2] > limit || !may_follow(s1, left)) continue;
             for (k[2] = from[2]; k[2] < to[2]; k[2]++) {
                 Cost f2 = f1 + w->cost[2][k[2]];
                 uint64_t s2 = s1 + w->stitch[2][k[2]].sum;
-                if (f2 + rest[3] > limit || (int)(s2 >> NEED_AT & 31) > left) continue;
+                if (f2 + rest[3] > limit || !may_follow(s2, left)) continue;
                 for (k[3] = from[3]; k[3] < to[3]; k[3]++) {
                     uint64_t s3 = s2 + w->stitch[3][k[3]].sum;
-                    if (f2 + w->cost[3][k[3]] > limit || (int)(s3 >> NEED_AT & 31) > left) continue;
+                    if (f2 + w->cost[3][k[3]] > limit || !may_follow(s3, left)) continue;
                     if (!add_knot(w, bunch, s3, k)) return 0;
                 }
             }
@@ -225,13 +233,13 @@ static Cost final_cost(const Braid *b, const Knot *n)
     int used = KNOT_USED(n->key), most = used + KNOT_ROOM(n->key);
     int laid = ps->joker_weight > 0 ? most : imax(used, ps->joker_table);
     if (most < ps->joker_table) return NEVER;
-    return n->cost + (Cost)(ps->joker_all - laid) * ps->joker_weight * LOSS_UNIT;
+    return n->cost + (Cost)(ps->joker_all - laid) * ps->joker_weight * b->loss_unit;
 }
 
 /* What jokers can bring in at the end at most, as a cost. */
-static Cost joker_slack(const Position *ps)
+static Cost joker_slack(const Braid *b)
 {
-    return (Cost)imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight) * LOSS_UNIT;
+    return imin(0, (b->ps->joker_all - b->ps->joker_table) * b->ps->joker_weight) * b->loss_unit;
 }
 
 /* One pass: 1: found, *last is the last knot of an answer of least cost; 2: there is none within the
@@ -263,6 +271,6 @@ static int pass_braid(Braid *b, uint32_t *last)
         }
         if (cost == best) b->unsure |= b->knot[i].gone;
     }
-    return best <= b->limit + joker_slack(b->ps) ? 1 : 2;
+    return best <= b->limit + joker_slack(b) ? 1 : 2;
 }
 #endif

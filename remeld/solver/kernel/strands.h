@@ -4,8 +4,8 @@
 #include "bunches.h"
 
 /* A strand's code: open runs of one tile, two, three and more; the lanes of begin runs that can
- * still stay; those of held runs that do. */
-enum { N2_AT = 3, N3_AT = 6, LANES_AT = 9, HELD_AT = 12 };
+ * still stay; those of held runs that do; after 11 how many runs began there with a joker. */
+enum { N2_AT = 3, N3_AT = 6, LANES_AT = 9, HELD_AT = 12, WILD_AT = 16 };
 
 /* A strand, and what is chosen at a number bit by bit. */
 typedef struct {
@@ -19,6 +19,7 @@ typedef struct {
     int n1, n2, n3;
     unsigned lanes, long_lanes; /* long: their runs have three tiles or more */
     unsigned held, held_now;
+    int wild, wild_now;         /* runs that began with a joker before; and here */
     int jokers;                 /* that may still be used in runs */
     int held_jokers;            /* of held runs that begin here */
     int a, t;                   /* tiles there are, and must be placed, apart from held runs */
@@ -26,7 +27,7 @@ typedef struct {
     Cost cost;
 } Sewing;
 
-static uint32_t strand_with(Braid *b, int v, int c, uint32_t code)
+static uint32_t strand_with(Braid *b, int v, int c, uint64_t code)
 {
     uint32_t first = b->strand_at[v][c], n = b->nstrands[v][c];
     Strand *st = &b->strand[first];
@@ -62,7 +63,8 @@ static uint32_t next_strand(const Sewing *w, unsigned lanes, int stays)
     /* finished runs that no tile is left for might as well be closed */
     if (n3 > room) n3 = imin(n3, imax(room, ones(lanes & ~w->short_lanes)));
     return strand_with(b, w->v + 1, w->c, (uint32_t)(w->start | w->n1 << N2_AT | n3 << N3_AT)
-        | lanes << LANES_AT | (w->held & ~(unsigned)w->l->held_end[w->v]) << HELD_AT);
+        | lanes << LANES_AT | (w->held & ~(unsigned)w->l->held_end[w->v]) << HELD_AT
+        | (uint32_t)w->wild_now << WILD_AT);
 }
 
 /* Adds a stitch after which `lanes` can stay; `stays`: those that end here and do. */
@@ -75,7 +77,7 @@ static void add_stitch(const Sewing *w, unsigned lanes, unsigned stays)
     Cost cost = w->cost, low;
     Stitch *s = &b->stitch[b->stitches];
     Strand *to;
-    if (lost | held_lost) cost += (Cost)UNIT * (ones(lost) + ones(held_lost));
+    if (lost | held_lost) cost += b->set_unit * (ones(lost) + ones(held_lost));
     low = w->from->low + cost;
     if (low > b->most) return;
     if (b->stitches == b->most_stitches) {
@@ -109,19 +111,35 @@ static void end_lanes(const Sewing *w, unsigned lanes)
     SUBSETS(stays, lanes & w->end) add_stitch(w, lanes, stays);
 }
 
-/* Which of these lanes can still stay: those with a numbered tile, which jokers may be short of. */
-static void drop_lanes(const Sewing *w, unsigned lanes)
+/* How many runs need a numbered tile if these lanes can still stay: theirs do, and all that begin; if
+ * no tile follows, those that go on after three too, for a run ends with a joker if it is one of
+ * three only. */
+static int need_tiles(const Sewing *w, unsigned lanes)
+{
+    int need = w->wild + w->start + ones(lanes & ~w->begin);
+    return w->jokers_in && !w->next_a ? need + w->go_on - ones(lanes & w->long_lanes) : need;
+}
+
+/* Which of these lanes can still stay: jokers may leave them without a numbered tile. One that is
+ * short of a tile may begin with a joker at 11, as J 12 13; it has one at 12. */
+static void drop_lanes(Sewing *w, unsigned lanes)
 {
     int tiles = w->x - w->jokers_in;
-    if (ones(lanes) <= tiles) {
+    if (need_tiles(w, lanes) <= tiles) {
         end_lanes(w, lanes);
         return;
     }
-    SUBSETS(some, lanes) if (ones(some) == tiles) end_lanes(w, some);
+    SUBSETS(some, lanes) {
+        int short_of = need_tiles(w, some) - tiles;
+        if (ones(some) > tiles || (short_of > 0 && (w->v != 10 || !w->next_a || !w->next_a2))) continue;
+        w->wild_now = imax(0, short_of);
+        end_lanes(w, some);
+    }
+    w->wild_now = 0;
 }
 
 /* Runs that go on and runs that begin are as many as lanes ask for, or fewer. */
-static void choose_lanes(const Sewing *w)
+static void choose_lanes(Sewing *w)
 {
     int most_long = imin(w->go_on, ones(w->long_lanes)), most_new = imin(w->start, ones(w->begin));
     if (most_long == ones(w->long_lanes) && most_new == ones(w->begin)) {
@@ -142,12 +160,9 @@ static void begin_runs(Sewing *w, int over)
 {
     int free = w->x - w->n1 - w->n2, most = imin(w->n3, free), tiles = w->x - w->jokers_in;
     int least = imax(0, most - ones(w->begin));
-    /* a tile left over could have gone on; a run of three does not go on with a joker at its end */
-    if (over > 0) least = imax(least, w->n3);
-    if (w->jokers_in && !w->next_a) most = 0;
+    if (over > 0) least = imax(least, w->n3); /* a tile left over could have gone on */
     for (w->go_on = most; w->go_on >= least; w->go_on--) {
         w->start = free - w->go_on;
-        /* states.h (a): no run but J 12 13 begins with a joker */
         if (w->start > tiles && (w->v != 10 || !w->next_a || !w->next_a2)) return;
         if (w->v >= 11 && (w->start || (w->v == 12 && w->n1))) return;
         w->need = w->jokers_in + imax(0, w->start + w->n1 - w->next_a) + imax(0, w->start - w->next_a2);
@@ -203,7 +218,7 @@ static void hold_runs(Sewing *w, int list, int with_jokers)
 static void sew(Sewing *w, Strand *st)
 {
     Braid *b = w->b;
-    uint32_t code = st->code, halves = 2u * b->nlists[w->v][w->c];
+    uint32_t code = (uint32_t)st->code, halves = 2u * b->nlists[w->v][w->c];
     uint16_t *at = &b->at[b->ats];
     if (b->ats + halves + 1 > b->most_ats) {
         b->full = 1;
@@ -215,7 +230,8 @@ static void sew(Sewing *w, Strand *st)
     w->n3 = (int)(code >> N3_AT & 7);
     w->lanes = code >> LANES_AT & 7;
     w->long_lanes = w->lanes & ~w->young;
-    w->held = code >> HELD_AT;
+    w->held = code >> HELD_AT & 15;
+    w->wild = (int)(code >> WILD_AT);
     st->first = b->stitches;
     st->at = b->ats;
     b->ats += halves + 1;
@@ -233,7 +249,7 @@ static void sew_number(Braid *b, int v, int c)
     Sewing w = {.b = b, .l = l, .v = v, .c = c, .begin = l->begin[v], .end = l->end[v]};
     w.next_a = b->ps->a[v + 1][c];
     w.next_a2 = b->ps->a[v + 2][c];
-    w.weight = (Cost)b->ps->w[v][c] * LOSS_UNIT;
+    w.weight = b->ps->w[v][c] * b->loss_unit;
     w.young = (v > 0 ? l->begin[v - 1] : 0u) | (v > 1 ? l->begin[v - 2] : 0u);
     w.short_lanes = l->begin[v] | (v > 0 ? l->begin[v - 1] : 0u);
     b->strand_at[v + 1][c] = b->strands;

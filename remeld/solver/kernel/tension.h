@@ -224,10 +224,10 @@ static Cost pull(Braid *b)
 }
 
 /* The roles of a colour that some bunch of a number has, a bit each. */
-static uint32_t roles_at(const Braid *b, int v, int c)
+static uint64_t roles_at(const Braid *b, int v, int c)
 {
-    uint32_t roles = 0;
-    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) roles |= 1u << b->bunch[i].role[c];
+    uint64_t roles = 0;
+    for (uint32_t i = b->bunch_at[v]; i < b->bunch_at[v + 1]; i++) roles |= 1ull << b->bunch[i].role[c];
     return roles;
 }
 
@@ -237,18 +237,29 @@ static void first_prices(Braid *b)
     b->joker = 0;
     for (int v = 0; v < 13; v++)
         for (int c = 0; c < 4; c++) {
-            uint32_t roles = roles_at(b, v, c);
+            uint64_t roles = roles_at(b, v, c);
             for (int r = 0; r < 2 * b->nlists[v][c]; r++)
                 b->price[v][c][r] = roles >> r & 1 ? share_of_groups(b, v, c, r / 2) : NEVER;
         }
 }
 
+/* At first nothing but what no bunch has is dear. */
+static void no_prices(Braid *b)
+{
+    b->joker = 0;
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++) {
+            uint64_t roles = roles_at(b, v, c);
+            for (int r = 0; r < 2 * b->nlists[v][c]; r++) b->price[v][c][r] = roles >> r & 1 ? 0 : NEVER;
+        }
+}
+
 /* Takes out stitches that lead to nothing, or to too much, and those of strands that nothing leads
  * to any more; `rest`: what all else costs at least. Returns the roles that are left. */
-static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
+static uint64_t keep_stitches(Braid *b, int v, int c, Cost rest)
 {
     Strand *next = &b->strand[b->strand_at[v + 1][c]];
-    uint32_t roles = 0;
+    uint64_t roles = 0;
     for (uint32_t i = 0; i < b->nstrands[v + 1][c]; i++) next[i].before = NEVER;
     for (uint32_t i = 0; i < b->nstrands[v][c]; i++) {
         Strand *st = &b->strand[b->strand_at[v][c] + i];
@@ -264,7 +275,7 @@ static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
                 s[n++] = s[k];
             }
             at[half] = (uint16_t)from;
-            if (n > from) roles |= half % 2 ? 1u << half : 3u << half;
+            if (n > from) roles |= (half % 2 ? 1ull : 3ull) << half;
         }
         at[halves] = (uint16_t)n;
         if (!n) st->any = NEVER;
@@ -276,13 +287,13 @@ static uint32_t keep_stitches(Braid *b, int v, int c, Cost rest)
 static void sort_bunches(Braid *b, int v)
 {
     uint16_t at[4 * MOST_LISTS * MOST_LISTS + 1];
-    uint32_t first = b->bunch_at[v], n = 0;
-    memset(at, 0, sizeof at);
+    uint32_t first = b->bunch_at[v], second = 2u * b->nlists[v][1], kinds = 2u * b->nlists[v][0] * second;
+    memset(at, 0, (kinds + 1) * sizeof *at);
     for (uint32_t i = first; i < b->bunch_at[v + 1]; i++)
-        at[b->bunch[i].role[0] * 2 * MOST_LISTS + b->bunch[i].role[1] + 1]++;
-    for (uint32_t k = 0; n < b->bunch_at[v + 1] - first; k++) n = at[k + 1] = (uint16_t)(at[k + 1] + at[k]);
+        at[b->bunch[i].role[0] * second + b->bunch[i].role[1] + 1]++;
+    for (uint32_t k = 0; k < kinds; k++) at[k + 1] = (uint16_t)(at[k + 1] + at[k]);
     for (uint32_t i = first; i < b->bunch_at[v + 1]; i++)
-        b->order[first + at[b->bunch[i].role[0] * 2 * MOST_LISTS + b->bunch[i].role[1]]++] = (uint16_t)i;
+        b->order[first + at[b->bunch[i].role[0] * second + b->bunch[i].role[1]]++] = (uint16_t)i;
 }
 
 /* Stitches and bunches that no answer can have are taken out; to be called at the first prices, with
@@ -295,7 +306,8 @@ static void trim(Braid *b)
     for (int v = 0; v < 13; v++) bound += least_back(b, v, 0);
     for (int c = 0; c < 4; c++) b->strand[b->strand_at[0][c]].before = 0;
     for (int v = 0; v < 13; v++) {
-        uint32_t roles[4], from = b->bunch_at[v];
+        uint64_t roles[4];
+        uint32_t from = b->bunch_at[v];
         for (int c = 0; c < 4; c++)
             roles[c] = keep_stitches(b, v, c, bound - b->strand[b->strand_at[0][c]].any);
         b->bunch_at[v] = n;
@@ -308,7 +320,7 @@ static void trim(Braid *b)
     b->bunches = b->bunch_at[13] = n;
     for (int v = 0; v < 13; v++)
         for (int c = 0; c < 4; c++) {
-            uint32_t roles = roles_at(b, v, c);
+            uint64_t roles = roles_at(b, v, c);
             for (int r = 0; r < 2 * b->nlists[v][c]; r++)
                 if (!(roles >> r & 1)) b->price[v][c][r] = NEVER;
         }
