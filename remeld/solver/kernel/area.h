@@ -33,7 +33,7 @@ static void solve_turn(Area *a)
     if (an->ok == 1 && an->tiles + more == 0) lay_nothing(&a->begin, an);
     else if (an->ok == 1 && a->flags & UNCHANGED)
         keep_unchanged(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
-                       a->flags & NEW_SET, an);
+                       a->flags & NEW_SET, a->flags & FEW_MOVED, an);
     if (an->ok == 1 && a->flags & FEW_MOVED)
         keep_tiles(&a->core, &a->specials, &a->begin, a->table, a->rack, a->weight, a->m,
                    a->flags & NEW_SET, an);

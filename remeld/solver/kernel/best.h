@@ -1,6 +1,7 @@
 /* The best play when a freed joker may go anywhere. */
 #ifndef BEST_H
 #define BEST_H
+#include "braid.h"
 #include "tables.h"
 #include "prepare.h"
 #include "deep.h"
@@ -15,7 +16,7 @@ static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4
 static uint64_t work_size(uint32_t n)
 {
     return sizeof(Work) + sizeof(Ahead) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
-        + pool_size(n) * (sizeof(Quad) + 16) + 64;
+        + pool_size(n) * (sizeof(Quad) + 16) + braid_size(n) + 64;
 }
 
 static void work_init(Work *wk, uint32_t n)
@@ -40,6 +41,8 @@ static void work_init(Work *wk, uint32_t n)
     wk->kept = (uint32_t *)(void *)(wk->pool + wk->pool_max);
     wk->next = wk->kept + n;
     wk->nodes = (Node *)(void *)(wk->next + n);
+    wk->braid = (Braid *)(void *)(wk->nodes + n);
+    braid_init(wk->braid, n);
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
     wk->ready = 1;

@@ -169,6 +169,7 @@ typedef struct {
     Options options[4][MAXPROF]; /* of the number being done */
     Options all[13][4][MAXPROF]; /* of all numbers, for the bounds */
     uint32_t met[14][4];         /* profiles that can be met there, a bit each */
+    struct Braid *braid;         /* see braid.h */
 } Work;
 
 static inline int imin(int a, int b) { return a < b ? a : b; }

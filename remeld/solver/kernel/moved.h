@@ -8,6 +8,7 @@
  * tiles, then 1, and so on; so only heirs that lack so few are tried. */
 #ifndef MOVED_H
 #define MOVED_H
+#include "fewest.h"
 #include "needless.h"
 #include "unchanged.h"
 
@@ -194,6 +195,16 @@ static void keep_tiles(Work *wk, Specials *sp, const Arrangement *begin, const u
     if (an->ok != 1) return;
     changed = begin->nsets - count_unchanged(begin, &an->arr);
     if (changed == 0 || (moved = tiles_moved(begin, &an->arr)) == 0) return;
+    if (wk->braid->known) {
+        wk->spare = *an;
+        r = fewest_moved(wk, begin, table, rack, weight, m, wk->braid->unsure, changed, moved, &wk->spare);
+        an->nodes = wk->spare.nodes;
+        if (r == 1) *an = wk->spare;
+        if (r == -1) an->ok = -1;
+        count_up(an);
+        if (r > -2) return;
+        r = 2;
+    }
     for (int i = 0; i < KINDS; i++) scaled[i] = weight[i] * SCALE;
     prepare(&ps, table, rack, scaled, m);
     read_begin(&b, begin);

@@ -59,7 +59,7 @@ static int make_part(Work *wk, Specials *sp, Plays *pl, Part *x)
     if (pl->rule) best_new(wk, sp, pl->begin, table, rack, pl->weight, pl->m, 0, an);
     else best(wk, table, rack, pl->weight, pl->m, an);
     if (an->ok == 1 && pl->keep)
-        keep_unchanged(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, an);
+        keep_unchanged(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, pl->few_moved, an);
     if (an->ok == 1 && pl->few_moved)
         keep_tiles(wk, sp, pl->begin, table, rack, pl->weight, pl->m, pl->rule, an);
     if (an->ok <= 0) return an->ok;

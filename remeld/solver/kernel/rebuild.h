@@ -33,7 +33,7 @@ static void push(OpenRun *r, int tile)
  * Numbered tiles go first to runs that have none yet. */
 static void lay_runs(Arrangement *ar, int c, const uint8_t *x, const uint8_t *real)
 {
-    OpenRun run[4];
+    OpenRun run[8]; /* more than tiles of a kind, where jokers stand beside runs that stay */
     int n = 0;
     for (int v = 0; v < 13; v++) {
         int keep, reals = real[v];

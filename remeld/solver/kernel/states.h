@@ -104,15 +104,20 @@ static inline uint32_t hash_state(uint32_t key, uint32_t ext)
     return (key * 0x9E3779B1u ^ ext * 0x85EBCA6Bu) >> 7;
 }
 
+/* Empties the table of slots. */
+static void new_stamp(Work *wk)
+{
+    if (++wk->stamp) return;
+    memset(wk->slots, 0, sizeof(uint64_t) * wk->max_slots);
+    wk->stamp = 1;
+}
+
 static void new_layer(Work *wk, int v)
 {
     wk->layer[v] = wk->count;
     wk->mask = 63;
     wk->champions = 0;
-    if (++wk->stamp == 0) {
-        memset(wk->slots, 0, sizeof(uint64_t) * wk->max_slots);
-        wk->stamp = 1;
-    }
+    new_stamp(wk);
 }
 
 static int regrow(Work *wk, uint32_t first)
@@ -120,10 +125,7 @@ static int regrow(Work *wk, uint32_t first)
     uint32_t size = (wk->mask + 1) * 4;
     if (size > wk->max_slots) return 0;
     wk->mask = size - 1;
-    if (++wk->stamp == 0) {
-        memset(wk->slots, 0, sizeof(uint64_t) * wk->max_slots);
-        wk->stamp = 1;
-    }
+    new_stamp(wk);
     for (uint32_t i = first; i < wk->count; i++) {
         uint32_t s = hash_state(wk->nodes[i].key, wk->nodes[i].ext) & wk->mask;
         while ((uint32_t)(wk->slots[s] >> 32) == wk->stamp) s = (s + 1) & wk->mask;

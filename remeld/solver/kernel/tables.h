@@ -192,7 +192,7 @@ static int make_lists(Tables *tb)
 /* A colour's share of the groups at a number never exceeds this. */
 static void make_most(Tables *tb)
 {
-    for (int i = 0; tb->off[i + 1] && i < 256; i++)
+    for (int i = 0; i < 256 && tb->off[i + 1]; i++)
         for (int j = 0; j < 5; j++)
             for (uint32_t k = tb->off[i]; k < tb->off[i + 1]; k++) {
                 const Way *w = &tb->way[tb->fit[k]];

@@ -6,7 +6,7 @@
  * weights are scaled by 64, and each begin set given up costs one. */
 #ifndef UNCHANGED_H
 #define UNCHANGED_H
-#include "opening.h"
+#include "kept.h"
 
 enum { SCALE = 64, LARGE_LAYER = 1500 };
 
@@ -108,14 +108,17 @@ static int64_t worth(const Answer *an, const int32_t *weight)
 /* an holds a best answer already; `rule`: freed jokers must join new sets.
  * With the rule, the fewest changes without it are found first: if that answer
  * respects the rule by itself it is the answer, else it is a lower bound, unless
- * more could be laid without the rule. */
+ * more could be laid without the rule. `which`: find out which sets may change
+ * in an answer without the rule, see Braid.known. */
 static void keep_unchanged(Work *wk, Specials *sp, const Arrangement *begin, const uint8_t *table,
-                           const uint8_t *rack, const int32_t *weight, int m, int rule, Answer *an)
+                           const uint8_t *rack, const int32_t *weight, int m, int rule, int which,
+                           Answer *an)
 {
     Answer *spare = &wk->spare;
     Begin b;
     int32_t least = an->loss;
     int changed, at_least = 1, jokers;
+    wk->braid->known = 0;
     if (an->ok != 1) return;
     changed = begin->nsets - count_unchanged(begin, &an->arr);
     if (changed == 0) return;
@@ -125,10 +128,11 @@ static void keep_unchanged(Work *wk, Specials *sp, const Arrangement *begin, con
     read_begin(&b, begin);
     jokers = b.njokers;
     b.njokers = 0;
-    if (!fewer_changes(wk, sp, &b, table, rack, weight, m, changed, at_least, an)) an->ok = -1;
+    if (!fewest_changes(wk, begin, table, rack, weight, m, at_least, changed - !which, an)) an->ok = -1;
     if (rule && jokers && an->ok == 1) {
         b.njokers = jokers;
         if (worth(an, weight) != worth(spare, weight) || !jokers_legal(&b, &an->arr)) {
+            wk->braid->known = 0;
             if (worth(an, weight) == worth(spare, weight))
                 at_least = imax(1, begin->nsets - count_unchanged(begin, &an->arr));
             *an = *spare;
