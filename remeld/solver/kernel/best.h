@@ -7,8 +7,12 @@
 #include "deep.h"
 #include "prices.h"
 #include "suffix.h"
+#include "hunt.h"
 
-enum { EASY_LAYER = 150, DEEP_LAYER = 16, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4 };
+enum {
+    EASY_LAYER = 150, DEEP_LAYER = 16, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4,
+    STEP_LAYER = 100, HARD_FROM = 172
+};
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 
@@ -16,7 +20,7 @@ static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4
 static uint64_t work_size(uint32_t n)
 {
     return sizeof(Work) + sizeof(Ahead) + (uint64_t)n * (sizeof(Node) + 2 * 8 + 3 * 8 + 2 * 4)
-        + pool_size(n) * (sizeof(Quad) + 16) + braid_size(n) + 64;
+        + pool_size(n) * (sizeof(Quad) + 16) + braid_size(n) + 64 + sizeof(Swift) + 64;
 }
 
 static void work_init(Work *wk, uint32_t n)
@@ -43,8 +47,10 @@ static void work_init(Work *wk, uint32_t n)
     wk->nodes = (Node *)(void *)(wk->next + n);
     wk->braid = (Braid *)(void *)(wk->nodes + n);
     braid_init(wk->braid, n);
+    wk->swift = (Swift *)(void *)(((uintptr_t)wk->braid + braid_size(n) + 63) & ~(uintptr_t)63);
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
+    memset(wk->swift, 0, sizeof *wk->swift);
     wk->ready = 1;
 }
 
@@ -72,25 +78,103 @@ static int hard_passes(Search *s, Answer *an, int32_t low, int32_t slack, int32_
     return r < 0 || *loss == low || !s->cut ? r : pass(s, an, slack, 0, loss);
 }
 
-/* Looks for an answer that loses less than `loss`. */
+/* The hardest positions: better bounds and a better answer are worth their time. */
+static int hardest(const Hunt *hunt, Answer *an, int32_t slack, Prey *prey)
+{
+    Search s = {.wk = hunt->wk, .tb = hunt->tb, .ps = hunt->ps};
+    int r = 2;
+    make_bounds(&s);
+    if (tighten(&s, prey->loss - slack) < prey->loss - slack) {
+        r = pass(&s, an, slack, WIDE_BEAM, &prey->loss);
+        if (r == 1) prey->found = 0;
+        if (r > 0 && s.cut) {
+            r = pass(&s, an, slack, 0, &prey->loss);
+            if (r == 1) prey->found = 0;
+        }
+    }
+    return r;
+}
+
+/* The most that any tile of the rack weighs. */
+static int32_t one_tile(const Position *ps)
+{
+    int32_t most = 1;
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++)
+            if (ps->a[v][c] > ps->t[v][c] && ps->w[v][c] > most) most = ps->w[v][c];
+    return most;
+}
+
+/* A narrow pass first: states whose loss can still be `low`, the least there
+ * could be. Then all that lose a tile more at most, and so on: the first answer is
+ * the best. Where those are many, a wider pass, for a good answer; then all that
+ * could still be better. */
+static int bounded_hunts(Hunt *s, Answer *an, int32_t slack, Prey *prey)
+{
+    int32_t low = slack;
+    int r;
+    forecast(s);
+    low += least_of_all(s);
+    if (low >= prey->loss) return 2;
+    r = hunt(s, an, low - slack, DIVE, DIVE * 6, 0, prey);
+    if (r < 0 || r == 1) return r;
+    for (int32_t most = low, step = one_tile(s->ps); r == 2 && most < prey->loss - 1;) {
+        most = most + 2 * step < prey->loss ? most + step : prey->loss - 1;
+        r = hunt(s, an, most - slack, 0, 0, STEP_LAYER, prey);
+        if (r < 0 || r == 1) return r;
+    }
+    if (r == 2) return r;
+    r = hunt(s, an, prey->loss - slack - 1, BEAM, BEAM * 16, 0, prey);
+    if (r < 0 || prey->loss == low || !s->cut) return r;
+    r = hunt(s, an, prey->loss - slack - 1, 0, 0, HARD_LAYER, prey);
+    return r ? r : hardest(s, an, slack, prey);
+}
+
+/* Will bounds be worth their time? A guess, fitted to measured times. */
+static int looks_hard(const Position *ps)
+{
+    uint32_t table = 0, all = 0; /* four sums, a byte each */
+    for (int v = 0; v < 13; v++) {
+        uint32_t t, a;
+        memcpy(&t, ps->t[v], 4);
+        memcpy(&a, ps->a[v], 4);
+        table += t;
+        all += a;
+    }
+    table = (table * 0x01010101u >> 24) + (uint32_t)ps->joker_table;
+    all = (all * 0x01010101u >> 24) + (uint32_t)ps->joker_all;
+    return 2 * table + 5 * (all - table) + 24 * (uint32_t)ps->joker_all >= HARD_FROM;
+}
+
+/* Looks for an answer that loses less than `loss`. Easy positions are searched whole. */
 static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
 {
-    int deep = is_deep(ps);
-    Search s = {.wk = wk, .tb = &wk->tab[ps->m - 2], .ps = ps, .give_up = deep ? DEEP_LAYER : EASY_LAYER};
-    int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight), low = slack, sum = slack;
+    Hunt s = {.wk = wk, .sw = wk->swift, .tb = &wk->tab[ps->m - 2], .ps = ps,
+              .spots = (Spot *)(void *)wk->nodes};
+    Prey prey = {.found = 0, .loss = imin(FAR, loss)};
+    int32_t slack = imin(0, (ps->joker_all - ps->joker_table) * ps->joker_weight);
     int r;
     an->ok = 0;
     an->nodes = 0;
-    s.limit = loss - slack - 1;
-    r = search(&s, an, &loss);
-    if (r == 0 && deep) r = search_deep(&s, an, &low, &loss);
-    if (r == 0) {
-        make_bounds(&s);
-        for (int c = 0; c < 4; c++) sum += wk->bounds.h[0][c][ps->joker_all][0];
-        r = hard_passes(&s, an, imax(low, sum), slack, &loss);
+#ifdef DEEP_FIRST
+    if (is_deep(ps)) {
+        Search deep = {.wk = wk, .tb = s.tb, .ps = ps, .limit = prey.loss - slack - 1};
+        int32_t low = slack;
+        make_bounds(&deep);
+        r = search_deep(&deep, an, &low, &prey.loss);
+        if (r) {
+            an->loss = prey.loss + ps->base_loss;
+            if (r < 0) an->ok = -1;
+            return;
+        }
     }
+#endif
+    begin_hunt(&s);
+    r = looks_hard(ps) ? 0 : hunt(&s, an, prey.loss - slack - 1, 0, 0, EASY_LAYER, &prey);
+    if (r == 0) r = bounded_hunts(&s, an, slack, &prey);
     if (r < 0) an->ok = -1;
-    an->loss = loss + ps->base_loss;
+    else if (prey.found) an->ok = rebuild(an, ps, prey.step, prey.jokers) ? 1 : -2;
+    an->loss = prey.loss + ps->base_loss;
 }
 
 static void count_up(Answer *an)

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXFIT = 24000, DEAD = 255 };
+enum { JOKER = 52, KINDS = 53, MAXPROF = 20, MAXWAYS = 400, MAXFIT = 24000, MAXGROUPS = 80000, MAXCASES = 10000, DEAD = 255 };
 enum { MAXSETS = 72, LISTS = 4096, CHAMPIONS = 6 };
 
 /* One set of an arrangement, in the order in which it lies. */
@@ -31,6 +31,21 @@ typedef struct {
     uint8_t part[8]; /* colours of each group, as bits */
 } Way;
 
+/* A way as one of use for what runs leave, see shares.h. */
+typedef struct {
+    uint16_t way;
+    uint8_t over, j, cap; /* over: index of the tiles that it leaves */
+    uint8_t for_room;     /* serves only to place more jokers */
+} Groups;
+
+/* What a profile becomes with so many tiles in runs. */
+typedef struct {
+    uint8_t next, must, n1;   /* of the next profile the runs that must go on, and those that must twice */
+    uint8_t starts, prolongs; /* runs that start, and finished ones that go on */
+    uint8_t dead;             /* no such profile */
+    uint8_t idle, idle_last;  /* one tile more were as good; at the last number */
+} Stride;
+
 /* Tables that depend only on m, the number of copies of each tile. */
 typedef struct {
     int m, nprof, nways;
@@ -47,6 +62,14 @@ typedef struct {
     uint8_t worth[256][MAXWAYS]; /* is the way of use where so many tiles are left? */
     uint32_t off[257];         /* ways to group at most so many tiles, ... */
     uint16_t fit[MAXFIT];      /* ... in order of jokers needed */
+    Groups groups[MAXGROUPS];  /* the ways of use for what runs leave, by how many tiles of each
+                                * colour that are and how many of them groups must take: ... */
+    uint32_t of[MAXCASES];     /* ... from here on, fewest jokers first, ... */
+    uint8_t ways[MAXCASES][5]; /* ... so many with so many jokers */
+    uint8_t charge[256][4][4]; /* the fewest jokers with which a colour has so many tiles in groups */
+    Stride stride[MAXPROF][4]; /* what x tiles in runs lead to */
+    uint64_t own[1024], good[1024]; /* a bit for each of two profiles, and for all that are as good */
+    uint8_t ranks[1024];       /* of two profiles */
     uint32_t most[256][5];     /* the most groups each colour can be in, by tiles and jokers */
 } Tables;
 
@@ -168,6 +191,7 @@ typedef struct {
     uint32_t grouped;            /* most_groups of the number being done */
     Options options[4][MAXPROF]; /* of the number being done */
     Options all[13][4][MAXPROF]; /* of all numbers, for the bounds */
+    struct Swift *swift;         /* see shares.h */
     uint32_t met[14][4];         /* profiles that can be met there, a bit each */
     struct Braid *braid;         /* see braid.h */
 } Work;

@@ -47,7 +47,7 @@ static void step_to(Search *s, int v, const Follower *x)
 }
 
 /* Lays a path that loses no more than `least`. 0: there is no room for that. */
-static int follow(Search *s, int32_t least)
+static int lay_path(Search *s, int32_t least)
 {
     static const Quad none;
     Work *wk = s->wk;
@@ -93,7 +93,7 @@ static int search_deep(Search *s, Answer *an, int32_t *low, int32_t *loss)
         *low = least;
         return 0;
     }
-    if (!follow(s, least) || !final_loss(s, &s->wk->nodes[13], &final) || final > least) return 0;
+    if (!lay_path(s, least) || !final_loss(s, &s->wk->nodes[13], &final) || final > least) return 0;
     *loss = final;
     take(s, an, 13);
     return 1;

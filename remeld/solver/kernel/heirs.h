@@ -20,7 +20,7 @@ static unsigned lanes_across(const Lanes *l, int v)
     return lanes;
 }
 
-/* Groups of a number in the making. */
+/* Clans of a number in the making. */
 typedef struct {
     Braid *b;
     int v, n, old; /* new groups; begin groups that have been seen to */
@@ -30,7 +30,7 @@ typedef struct {
     uint8_t grouped[4], by_lanes[4], of_runs[4];
     int j, cap, moved;
     uint16_t *heads;
-} Groups;
+} Clans;
 
 static int list_with(Braid *b, int v, int c, int grouped, int by_lanes, int of_runs)
 {
@@ -40,7 +40,7 @@ static int list_with(Braid *b, int v, int c, int grouped, int by_lanes, int of_r
     return *list == NO_LIST ? 0 : *list;
 }
 
-static void add_groups(const Groups *w)
+static void add_clans(const Clans *w)
 {
     Braid *b = w->b;
     Bunch x;
@@ -62,11 +62,11 @@ static void add_groups(const Groups *w)
     add_bunch(b, &w->heads[at], &x);
 }
 
-/* Groups that are nobody's heir may be that of a begin run. */
-static void give_to_lanes(Groups *w, int p)
+/* Clans that are nobody's heir may be that of a begin run. */
+static void give_to_lanes(Clans *w, int p)
 {
     if (p == w->n) {
-        add_groups(w);
+        add_clans(w);
         return;
     }
     give_to_lanes(w, p + 1);
@@ -81,7 +81,7 @@ static void give_to_lanes(Groups *w, int p)
 }
 
 /* Begin groups that change take their heirs. */
-static void take_heirs(Groups *w, int i)
+static void take_heirs(Clans *w, int i)
 {
     const Braid *b = w->b;
     unsigned colours = 0;
@@ -114,7 +114,7 @@ static void take_heirs(Groups *w, int i)
 }
 
 /* All multisets of groups with essential jokers; see tables.h. */
-static void make_groups(Groups *w, int least)
+static void make_clans(Clans *w, int least)
 {
     take_heirs(w, 0);
     for (int s = least; s < 16 && w->n < MOST_GROUPS; s++) {
@@ -127,7 +127,7 @@ static void make_groups(Groups *w, int least)
         w->taken[w->n++] = 0;
         w->j += j;
         w->cap += cap;
-        make_groups(w, s);
+        make_clans(w, s);
         w->cap -= cap;
         w->j -= j;
         w->n--;
@@ -145,9 +145,9 @@ static void find_groups(Braid *b)
         memset(heads, 0, sizeof heads);
         b->bunch_at[v] = b->bunches;
         for (int kept = (1 << b->nlocal[v]) - 1; kept >= 0; kept--) {
-            Groups w = {.b = b, .v = v, .heads = heads};
+            Clans w = {.b = b, .v = v, .heads = heads};
             for (int c = 0; c < 4; c++) w.across[c] = ones(lanes_across(&b->lanes[c], v));
-            if (find_staying(b, v, kept, &w.st)) make_groups(&w, 1);
+            if (find_staying(b, v, kept, &w.st)) make_clans(&w, 1);
         }
     }
     b->bunch_at[13] = b->bunches;

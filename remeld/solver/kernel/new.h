@@ -28,11 +28,11 @@ typedef struct {
     Answer *an;
     int32_t low, slack, loss, none;
     int r;
-} Hunt;
+} Chase;
 
 /* One pass among what loses no more than `limit`; `most` sets with begin jokers begin at a
  * number. Does nothing if it could find nothing. */
-static void hunt(Hunt *h, int32_t limit, uint32_t width, int most)
+static void chase(Chase *h, int32_t limit, uint32_t width, int most)
 {
     Ahead *a = h->s.wk->ahead;
     if (h->r < 0 || h->none >= imin(limit, h->loss - 1)) return;
@@ -58,16 +58,16 @@ static int32_t least_weight(const Position *ps)
 
 /* Narrow passes for what loses `low`, the least there could be, and one for a good answer;
  * then all that could still be better, what is much better first. */
-static void hunt_all(Hunt *h)
+static void hunt_all(Chase *h)
 {
     int32_t step = imax(least_weight(h->s.ps) / 2, (h->loss - h->low) / 16);
-    hunt(h, h->low, DIVE, 1);
-    hunt(h, h->low, BEAM, 1);
-    hunt(h, h->loss - 1, BEAM, 1);
-    hunt(h, h->low, WIDE_BEAM, 1);
+    chase(h, h->low, DIVE, 1);
+    chase(h, h->low, BEAM, 1);
+    chase(h, h->loss - 1, BEAM, 1);
+    chase(h, h->low, WIDE_BEAM, 1);
     for (int32_t limit = h->low; h->r > 0 && h->none < h->loss - 1; limit = h->none + 1 + step) {
-        if (limit > h->low) hunt(h, imin(h->loss - 1, limit), BEAM, 1);
-        hunt(h, imin(h->loss - 1, limit), 0, 0);
+        if (limit > h->low) chase(h, imin(h->loss - 1, limit), BEAM, 1);
+        chase(h, imin(h->loss - 1, limit), 0, 0);
     }
 }
 
@@ -86,7 +86,7 @@ static void bound_ahead(Search *s, const Position *all, int32_t low)
 static void search_seats(Work *wk, Specials *sp, const Begin *b, const Position *all, int32_t low, Answer *an)
 {
     Position ps = *all;
-    Hunt h = {.s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .special = sp, .seats = 1, .bounded = 1},
+    Chase h = {.s = {.wk = wk, .tb = &wk->tab[ps.m - 2], .ps = &ps, .special = sp, .seats = 1, .bounded = 1},
               .an = an, .low = low - ps.base_loss, .r = 1};
     ps.joker_all -= b->njokers; /* more jokers may have to be laid */
     ps.joker_table -= b->njokers;

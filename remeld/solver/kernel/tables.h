@@ -147,19 +147,26 @@ static int surpasses(const Way *w, const Way *v, int with_room)
 
 static const uint8_t power[2][4] = {{27, 9, 3, 1}, {64, 16, 4, 1}};
 
+/* The index of so many tiles of each colour. */
+static inline int number_index(const Tables *tb, const uint8_t *a)
+{
+    const uint8_t *p = power[tb->m - 2];
+    return a[0] * p[0] + a[1] * p[1] + a[2] * p[2] + a[3] * p[3];
+}
+
 enum { USELESS, USEFUL, FOR_ROOM };
 
 /* A numbered tile in a group is never worse than the same tile passed over, so
  * a way is of use, where so many tiles are left by the runs, if no other one
  * surpasses it. FOR_ROOM marks those that serve only to place more jokers. */
-static int worth_of(const Tables *tb, int k, const int *a)
+static int worth_of(const Tables *tb, int k, uint32_t first, uint32_t last)
 {
     int room_only = 0;
-    if (!fits(&tb->way[k], a)) return USELESS;
-    for (int l = 0; l < tb->nways; l++) {
-        if (l == k || !fits(&tb->way[l], a)) continue;
+    for (uint32_t i = first; i < last; i++) {
+        int l = tb->fit[i];
+        if (l == k || !surpasses(&tb->way[l], &tb->way[k], 0)) continue;
         if (surpasses(&tb->way[l], &tb->way[k], 1)) return USELESS;
-        room_only |= surpasses(&tb->way[l], &tb->way[k], 0);
+        room_only = 1;
     }
     return room_only ? FOR_ROOM : USEFUL;
 }
@@ -179,11 +186,12 @@ static int make_lists(Tables *tb)
         int a[4] = {i / (b * b * b), i / (b * b) % b, i / b % b, i % b};
         tb->off[i] = n;
         for (int k = 0; k < tb->nways; k++) {
-            tb->worth[i][k] = (uint8_t)worth_of(tb, k, a);
             if (!fits(&tb->way[k], a)) continue;
             if (n >= MAXFIT) return 0;
             tb->fit[n++] = (uint16_t)k;
         }
+        for (uint32_t l = tb->off[i]; l < n; l++)
+            tb->worth[i][tb->fit[l]] = (uint8_t)worth_of(tb, tb->fit[l], tb->off[i], n);
         tb->off[i + 1] = n;
     }
     return 1;
@@ -203,6 +211,79 @@ static void make_most(Tables *tb)
             }
 }
 
+static void make_strides(Tables *tb)
+{
+    for (int p = 0; p < tb->nprof; p++)
+        for (int x = 0; x < 4; x++) {
+            Stride *st = &tb->stride[p][x];
+            int q = tb->next[p][x], more = x < 3 ? tb->next[p][x + 1] : DEAD;
+            st->next = (uint8_t)q;
+            st->dead = q == DEAD;
+            if (st->dead) continue;
+            st->must = tb->must[q];
+            st->n1 = tb->n1[q];
+            st->starts = tb->start[p][x];
+            st->prolongs = tb->ext[p][x];
+            st->idle = more != DEAD && tb->better[more] >> q & 1;
+            st->idle_last = more != DEAD && tb->must[more] == 0;
+        }
+    for (int p = 0; p < tb->nprof; p++)
+        for (int q = 0; q < tb->nprof; q++) {
+            int at = p | q << 5;
+            tb->own[at] = 1ull << p | 1ull << (tb->nprof + q);
+            tb->good[at] = tb->above[p] | (uint64_t)tb->above[q] << tb->nprof;
+            tb->ranks[at] = (uint8_t)(tb->rank[p] + tb->rank[q]);
+        }
+}
+
+/* What a colour pays for groups. */
+static void make_charges(Tables *tb)
+{
+    memset(tb->charge, DEAD, sizeof tb->charge);
+    for (int i = 0; i < 256 && tb->off[i + 1]; i++)
+        for (uint32_t k = tb->off[i]; k < tb->off[i + 1]; k++) {
+            const Way *w = &tb->way[tb->fit[k]];
+            for (int c = 0; c < 4; c++) {
+                uint8_t *charge = &tb->charge[i][c][w->g[c]];
+                if (w->j < *charge) *charge = w->j;
+            }
+        }
+}
+
+/* The case of a colour of which runs leave so many tiles, and groups must take so
+ * many of those. */
+static inline int case_of(int left, int min) { return left * (left + 1) / 2 + min; }
+
+static const uint16_t case_power[2][4] = {{1, 6, 36, 216}, {1, 10, 100, 1000}};
+
+/* The ways of use for each case of the four colours. */
+static int make_groups(Tables *tb)
+{
+    const uint16_t *power_of = case_power[tb->m - 2];
+    int cases = case_of(tb->m, tb->m) + 1;
+    uint32_t n = 0;
+    for (int i = 0; i < cases * power_of[3]; i++) {
+        int at = 0, left[4], min[4];
+        for (int c = 0; c < 4; c++) {
+            int one = i / power_of[c] % cases;
+            left[c] = one < 1 ? 0 : one < 3 ? 1 : one < 6 ? 2 : 3;
+            min[c] = one - case_of(left[c], 0);
+            at += left[c] * power[tb->m - 2][c];
+        }
+        tb->of[i] = n;
+        for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
+            const Way *w = &tb->way[tb->fit[k]];
+            int worth = tb->worth[at][tb->fit[k]];
+            if (worth == USELESS || w->g[0] < min[0] || w->g[1] < min[1] || w->g[2] < min[2]
+                || w->g[3] < min[3]) continue;
+            if (n == MAXGROUPS) return 0;
+            tb->groups[n++] = (Groups){tb->fit[k], (uint8_t)(at - w->at), w->j, w->cap, worth == FOR_ROOM};
+            for (int j = w->j; j < 5; j++) tb->ways[i][j]++;
+        }
+    }
+    return 1;
+}
+
 static int make_tables(Tables *tb, int m)
 {
     Way none;
@@ -215,6 +296,8 @@ static int make_tables(Tables *tb, int m)
     sort_ways(tb);
     if (!make_lists(tb) || tb->nways >= MAXWAYS) return 0;
     make_most(tb);
-    return 1;
+    make_strides(tb);
+    make_charges(tb);
+    return make_groups(tb);
 }
 #endif
