@@ -10,7 +10,7 @@
 #include "special.h"
 #include "hunt.h"
 
-enum { EASY_LAYER = 150, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4, STEP_LAYER = 100, HARD_FROM = 172 };
+enum { EASY_LAYER = 150, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4, PROBE = 8, STEP_LAYER = 100, HARD_FROM = 172 };
 
 static uint64_t pool_size(uint32_t n) { return n > 1u << 18 ? 1u << EXT_BITS : 4 * (uint64_t)n; }
 
@@ -42,7 +42,7 @@ static void work_init(Work *wk, uint32_t n)
     wk->swift = (Swift *)(void *)(((uintptr_t)(wk->nodes + n) + 63) & ~(uintptr_t)63);
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
-    memset(wk->swift, 0, sizeof *wk->swift);
+    swift_init(wk->swift);
     wk->ready = 1;
 }
 
@@ -173,14 +173,14 @@ static int bounded_hunts(Hunt *s, Answer *an, int32_t slack, Prey *prey)
     forecast(s);
     low += least_of_all(s);
     if (low >= prey->loss) return 2;
-    r = hunt(s, an, low - slack, DIVE, DIVE * 6, 0, prey);
-    if (r < 0 || r == 1) return r;
-    for (int32_t most = low, step = one_tile(s->ps); r == 2 && most < prey->loss - 1;) {
+    r = hunt(s, an, low - slack, PROBE, PROBE * 2, 0, prey);
+    if (r < 0 || prey->loss <= low) return r;
+    for (int32_t most = low - 1, step = one_tile(s->ps); r && most < prey->loss - 1;) {
         most = most + 2 * step < prey->loss ? most + step : prey->loss - 1;
         r = hunt(s, an, most - slack, 0, 0, STEP_LAYER, prey);
-        if (r < 0 || r == 1) return r;
+        if (r < 0 || (r && prey->loss <= most)) return r;
     }
-    if (r == 2) return r;
+    if (r) return r;
     r = hunt(s, an, prey->loss - slack - 1, BEAM, BEAM * 16, 0, prey);
     if (r < 0 || prey->loss == low || !s->cut) return r;
     r = hunt(s, an, prey->loss - slack - 1, 0, 0, HARD_LAYER, prey);
