@@ -4,13 +4,13 @@
 #include "braid.h"
 #include "tables.h"
 #include "prepare.h"
-#include "deep.h"
+#include "search.h"
 #include "prices.h"
 #include "suffix.h"
 #include "hunt.h"
 
 enum {
-    EASY_LAYER = 150, DEEP_LAYER = 16, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4,
+    EASY_LAYER = 150, HARD_LAYER = 1500, BEAM = 12, WIDE_BEAM = 72, DIVE = 4, PROBE = 8,
     STEP_LAYER = 100, HARD_FROM = 172
 };
 
@@ -50,7 +50,7 @@ static void work_init(Work *wk, uint32_t n)
     wk->swift = (Swift *)(void *)(((uintptr_t)wk->braid + braid_size(n) + 63) & ~(uintptr_t)63);
     memset(wk->pool_slots, 0, 16 * (size_t)wk->pool_max);
     memset(wk->slots, 0, 16 * (uint64_t)n);
-    memset(wk->swift, 0, sizeof *wk->swift);
+    swift_init(wk->swift);
     wk->ready = 1;
 }
 
@@ -116,14 +116,14 @@ static int bounded_hunts(Hunt *s, Answer *an, int32_t slack, Prey *prey)
     forecast(s);
     low += least_of_all(s);
     if (low >= prey->loss) return 2;
-    r = hunt(s, an, low - slack, DIVE, DIVE * 6, 0, prey);
-    if (r < 0 || r == 1) return r;
-    for (int32_t most = low, step = one_tile(s->ps); r == 2 && most < prey->loss - 1;) {
+    r = hunt(s, an, low - slack, PROBE, PROBE * 2, 0, prey);
+    if (r < 0 || prey->loss <= low) return r;
+    for (int32_t most = low - 1, step = one_tile(s->ps); r && most < prey->loss - 1;) {
         most = most + 2 * step < prey->loss ? most + step : prey->loss - 1;
         r = hunt(s, an, most - slack, 0, 0, STEP_LAYER, prey);
-        if (r < 0 || r == 1) return r;
+        if (r < 0 || (r && prey->loss <= most)) return r;
     }
-    if (r == 2) return r;
+    if (r) return r;
     r = hunt(s, an, prey->loss - slack - 1, BEAM, BEAM * 16, 0, prey);
     if (r < 0 || prey->loss == low || !s->cut) return r;
     r = hunt(s, an, prey->loss - slack - 1, 0, 0, HARD_LAYER, prey);
@@ -156,19 +156,6 @@ static void solve(Work *wk, const Position *ps, int32_t loss, Answer *an)
     int r;
     an->ok = 0;
     an->nodes = 0;
-#ifdef DEEP_FIRST
-    if (is_deep(ps)) {
-        Search deep = {.wk = wk, .tb = s.tb, .ps = ps, .limit = prey.loss - slack - 1};
-        int32_t low = slack;
-        make_bounds(&deep);
-        r = search_deep(&deep, an, &low, &prey.loss);
-        if (r) {
-            an->loss = prey.loss + ps->base_loss;
-            if (r < 0) an->ok = -1;
-            return;
-        }
-    }
-#endif
     begin_hunt(&s);
     r = looks_hard(ps) ? 0 : hunt(&s, an, prey.loss - slack - 1, 0, 0, EASY_LAYER, &prey);
     if (r == 0) r = bounded_hunts(&s, an, slack, &prey);

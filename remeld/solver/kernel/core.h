@@ -38,6 +38,11 @@ typedef struct {
     uint8_t for_room;     /* serves only to place more jokers */
 } Groups;
 
+typedef struct {
+    uint32_t first;
+    uint8_t n[5]; /* by the jokers there are */
+} Case;
+
 /* What a profile becomes with so many tiles in runs. */
 typedef struct {
     uint8_t next, must, n1;   /* of the next profile the runs that must go on, and those that must twice */
@@ -64,9 +69,9 @@ typedef struct {
     uint16_t fit[MAXFIT];      /* ... in order of jokers needed */
     Groups groups[MAXGROUPS];  /* the ways of use for what runs leave, by how many tiles of each
                                 * colour that are and how many of them groups must take: ... */
-    uint32_t of[MAXCASES];     /* ... from here on, fewest jokers first, ... */
-    uint8_t ways[MAXCASES][5]; /* ... so many with so many jokers */
+    Case of[MAXCASES];         /* ... fewest jokers first */
     uint8_t charge[256][4][4]; /* the fewest jokers with which a colour has so many tiles in groups */
+    uint16_t pays[256][4];     /* of charge, for a key of shares.h */
     Stride stride[MAXPROF][4]; /* what x tiles in runs lead to */
     uint64_t own[1024], good[1024]; /* a bit for each of two profiles, and for all that are as good */
     uint8_t ranks[1024];       /* of two profiles */

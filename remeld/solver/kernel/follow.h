@@ -50,44 +50,57 @@ typedef struct {
     int left;
 } Stand;
 
-/* All ways to make groups of what the runs of two pairs leave; `spare` jokers may
- * go there. */
-static inline int add_groups(const Stand *x, const Pair *a, const Pair *b, uint64_t runs, int spare,
-                             int bounded)
+/* What two pairs do together, and in how many ways groups can be made of the rest. */
+typedef struct {
+    const Pair *a, *b;
+    const Groups *first, *last;
+    uint64_t runs;
+} Plan;
+
+/* All ways to make groups. There is one at least. */
+static inline int add_groups(const Stand *x, const Plan *o, int bounded)
 {
-    const Tables *tb = x->s->tb;
-    uint32_t key = ((uint32_t)runs & 0x7FFFFFu) + (x->key & 0x700000u), xs = (uint32_t)RUNS_X(runs) << 16;
-    int left = x->left - (int)(a->used + b->used), room = runs >> 40 & 255 ? 4 : (int)KEY_ROOM(x->key);
-    const Groups *g = tb->groups + tb->of[runs >> 48], *end = g + tb->ways[runs >> 48][spare];
-    for (; g < end; g++) {
+    uint32_t key = ((uint32_t)o->runs & 0x7FFFFFu) + (x->key & 0x700000u);
+    uint32_t xs = (uint32_t)RUNS_X(o->runs) << 16;
+    int left = x->left - (int)(o->a->used + o->b->used), room = o->runs >> 40 & 255 ? 4 : (int)KEY_ROOM(x->key);
+    const Groups *g = o->first;
+    do {
         int32_t loss = x->lost[g->over], f = loss;
         int rest = left - g->j;
-        if (bounded) f += a->rest[rest] + b->rest[rest];
+        if (bounded) f += o->a->rest[rest] + o->b->rest[rest];
         if ((f > x->limit) | (g->for_room & (room >= left))) continue;
         if (!add_spot(x->s, x->first,
                       (Spot){key + ((uint32_t)g->j << 20 | (uint32_t)imin(room + g->cap, rest) << 23),
                              x->loss + loss, x->at, g->way | xs, x->loss + f})) return 0;
-    }
+    } while (++g < o->last);
     return 1;
 }
 
-/* All choices of the colours. `bounded` is known where this is called, and so
- * costs nothing. */
+/* All choices of the colours: first what is possible, found without a branch that
+ * could be guessed wrong. `bounded` is known where this is called, and so costs
+ * nothing. */
 static inline int follow_pairs(const Stand *x, const Pairs *as, const Pairs *bs, int32_t least, int bounded)
 {
+    const Tables *tb = x->s->tb;
     const Pair *pair = x->s->sw->pair, *a = pair + as->first, *end = pair + as->last;
     const Pair *first = pair + bs->first, *last = pair + bs->last;
-    int32_t limit = x->limit;
+    Plan plan[256], *plans = plan;
     for (; a < end; a++) {
         int left = x->left - (int)a->used;
-        int spare = x->left - (int)(a->runs >> 32 & 255);
-        if (spare < 0 || (bounded && a->least + a->rest[left] > limit - least)) continue;
+        int32_t limit = x->limit - (bounded ? a->least : 0);
+        if (bounded && (left < 0 || a->rest[left] + least > limit)) continue;
         for (const Pair *b = first; b < last; b++) {
             uint64_t runs = a->runs + b->runs;
-            int rest = left - (int)b->used, more = x->left - (int)(runs >> 32 & 255);
-            if (more < 0 || (bounded && a->least + b->least + a->rest[rest] + b->rest[rest] > limit)) continue;
-            if (!add_groups(x, a, b, runs, more, bounded)) return 0;
+            int more = x->left - (int)(runs >> 32 & 255), rest = imax(0, left - (int)b->used);
+            const Case *of = &tb->of[runs >> 48];
+            int n = of->n[imax(0, more)];
+            *plans = (Plan){a, b, tb->groups + of->first, tb->groups + of->first + n, runs};
+            plans += (more >= 0) & (n > 0) & (!bounded || a->rest[rest] + b->least + b->rest[rest] <= limit);
         }
+    }
+    for (const Plan *o = plan; o < plans; o++) {
+        if (!add_groups(x, o, bounded)) return 0;
+        if (bounded && x->s->enough && x->s->wk->count - x->first > x->s->enough) break;
     }
     return 1;
 }
@@ -98,7 +111,8 @@ static inline int follow(const Hunt *s, int v, uint32_t i)
     const Spot *from = &s->spots[i];
     Swift *sw = s->sw;
     uint32_t ab = from->key & 1023, cd = from->key >> 10 & 1023;
-    Pairs *as = &sw->both[v][0][ab], *bs = &sw->both[v][1][cd];
+    int row = s->bounded ? v : 0;
+    Pairs *as = &sw->both[row][0][ab], *bs = &sw->both[row][1][cd];
     Stand x = {s, sw->lost[v], from->key, i, s->wk->layer[v + 1], from->loss, s->limit - from->loss,
                s->ps->joker_all - (int)KEY_USED(from->key)};
     if (sw->pairs + 32 > MOST_PAIRS) forget_pairs(sw);

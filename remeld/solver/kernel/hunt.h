@@ -99,11 +99,12 @@ static int hunt_layers(Hunt *s)
     for (int v = 0; v < 13; v++) {
         uint32_t end = wk->count;
         new_layer(wk, v + 1);
+        if (!s->bounded) forget_pairs(s->sw);
         for (uint32_t i = wk->layer[v]; i < end; i++) {
             if (!follow(s, v, i)) return -1;
             if (s->give_up && wk->count - end > s->give_up) return 0;
             if (s->enough && wk->count - end > s->enough) {
-                s->cut |= i + 1 < end;
+                s->cut = 1;
                 break;
             }
         }

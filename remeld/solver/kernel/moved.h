@@ -119,6 +119,9 @@ static int find_families(Work *wk, Specials *sp, const Begin *b, const Position 
     return f->n < MOST_FAMILIES;
 }
 
+/* No larger work area is made only to move fewer tiles. */
+enum { MOST_FOR_TIES = 1 << 16 };
+
 /* What changes, and what lies beside it. */
 typedef struct {
     Arrangement gone, stay;
@@ -200,9 +203,9 @@ static void keep_tiles(Work *wk, Specials *sp, const Arrangement *begin, const u
         r = fewest_moved(wk, begin, table, rack, weight, m, wk->braid->unsure, changed, moved, &wk->spare);
         an->nodes = wk->spare.nodes;
         if (r == 1) *an = wk->spare;
-        if (r == -1) an->ok = -1;
+        if (r == -1 && wk->max_nodes < MOST_FOR_TIES) an->ok = -1;
         count_up(an);
-        if (r > -2) return;
+        if (r > -1 || an->ok < 0) return;
         r = 2;
     }
     for (int i = 0; i < KINDS; i++) scaled[i] = weight[i] * SCALE;

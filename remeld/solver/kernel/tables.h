@@ -248,6 +248,10 @@ static void make_charges(Tables *tb)
                 if (w->j < *charge) *charge = w->j;
             }
         }
+    for (int i = 0; i < 256; i++)
+        for (int c = 0; c < 4; c++)
+            for (int g = 1; g < 4; g++)
+                tb->pays[i][c] = (uint16_t)(tb->pays[i][c] | (tb->charge[i][c][g] & 7) << (3 * g - 3));
 }
 
 /* The case of a colour of which runs leave so many tiles, and groups must take so
@@ -270,7 +274,7 @@ static int make_groups(Tables *tb)
             min[c] = one - case_of(left[c], 0);
             at += left[c] * power[tb->m - 2][c];
         }
-        tb->of[i] = n;
+        tb->of[i].first = n;
         for (uint32_t k = tb->off[at]; k < tb->off[at + 1]; k++) {
             const Way *w = &tb->way[tb->fit[k]];
             int worth = tb->worth[at][tb->fit[k]];
@@ -278,7 +282,7 @@ static int make_groups(Tables *tb)
                 || w->g[3] < min[3]) continue;
             if (n == MAXGROUPS) return 0;
             tb->groups[n++] = (Groups){tb->fit[k], (uint8_t)(at - w->at), w->j, w->cap, worth == FOR_ROOM};
-            for (int j = w->j; j < 5; j++) tb->ways[i][j]++;
+            for (int j = w->j; j < 5; j++) tb->of[i].n[j]++;
         }
     }
     return 1;
