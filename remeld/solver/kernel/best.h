@@ -105,13 +105,22 @@ static int32_t one_tile(const Position *ps)
     return most;
 }
 
+/* No answer loses more: what the whole rack weighs. */
+static int32_t whole_rack(const Position *ps)
+{
+    int32_t sum = imax(0, (ps->joker_all - ps->joker_table) * ps->joker_weight);
+    for (int v = 0; v < 13; v++)
+        for (int c = 0; c < 4; c++) sum += (ps->a[v][c] - ps->t[v][c]) * ps->w[v][c];
+    return sum;
+}
+
 /* A narrow pass first: states whose loss can still be `low`, the least there
  * could be. Then all that lose a tile more at most, and so on: the first answer is
  * the best. Where those are many, a wider pass, for a good answer; then all that
  * could still be better. */
 static int bounded_hunts(Hunt *s, Answer *an, int32_t slack, Prey *prey)
 {
-    int32_t low = slack;
+    int32_t low = slack, worst = whole_rack(s->ps);
     int r;
     forecast(s);
     low += least_of_all(s);
@@ -119,7 +128,7 @@ static int bounded_hunts(Hunt *s, Answer *an, int32_t slack, Prey *prey)
     r = hunt(s, an, low - slack, PROBE, PROBE * 2, 0, prey);
     if (r < 0 || prey->loss <= low) return r;
     for (int32_t most = low - 1, step = one_tile(s->ps); r && most < prey->loss - 1;) {
-        most = most + 2 * step < prey->loss ? most + step : prey->loss - 1;
+        most = most + 2 * step < prey->loss && most < worst ? most + step : prey->loss - 1;
         r = hunt(s, an, most - slack, 0, 0, STEP_LAYER, prey);
         if (r < 0 || (r && prey->loss <= most)) return r;
     }
