@@ -4,6 +4,7 @@ import pytest
 from positions import edition
 
 from remeld.notation.tiles import read_rack, read_table
+from remeld.rules.edition import FreedJoker
 from remeld.rules.judge import Position, judge
 from remeld.solver import Aim, Keep, Solver
 from remeld.solver.engines import fastest_engine, kernel_is_there
@@ -154,3 +155,14 @@ def test_answers_rearrange_nothing_needlessly_in_any_edition(solver: Solver) -> 
         play = solver.best_play(edition(name), table, read_rack("R9"))
         assert play is not None
         assert table[0] in play.table
+
+
+def test_a_full_table_of_the_large_box_that_cannot_take_a_tile() -> None:
+    """Nothing of the rack may stay, so there is no play to be nearly as good as."""
+    table = read_table(
+        "R11 B11 O11 | K3 R3 B3 | O6 O7 O8 | K13 R13 B13 | O2 O3 O4 | K8 R8 O8 | B1 B2 B3 |"
+        " K1 R1 O1 | R4 B4 O4 | R11 B11 J | K12 B12 O12 | K3 K4 K5 | K4 K5 K6 K7 | K7 K8 J |"
+        " J K12 K13 | R11 R12 R13 | B8 B9 B10 B11 | K13 R13 B13 O13"
+    )
+    for freed in FreedJoker:
+        assert Solver().engine.place(table, read_rack("K1"), freed, Keep.SETS) is None
