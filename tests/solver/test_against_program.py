@@ -3,9 +3,12 @@
 `bench/agreement.py` asks the same by the hundred thousand.
 """
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 from oracle.agreement import KINDS, ask
-from oracle.random_positions import jokers_and_high_numbers
+from oracle.random_positions import Range, jokers_and_high_numbers, jokers_on_the_table
 
 from remeld.solver import Solver
 from remeld.solver.engines import fastest_engine
@@ -31,13 +34,11 @@ def test_the_best_is_as_good_as_the_programs(kind: str) -> None:
     assert {finding.box for finding in found} == {"standard", "large"}
 
 
+@pytest.mark.parametrize("ranges", [jokers_and_high_numbers, jokers_on_the_table])
 @pytest.mark.parametrize("kind", KINDS)
-def test_jokers_where_runs_end(kind: str) -> None:
+def test_positions_full_of_jokers(kind: str, ranges: Callable[[Random], Range]) -> None:
     solver = Solver(fastest_engine())
-    found = [
-        ask(solver, kind, f"jokers/{number}", ranges=jokers_and_high_numbers)
-        for number in range(WITH_JOKERS)
-    ]
+    found = [ask(solver, kind, f"jokers/{number}", ranges=ranges) for number in range(WITH_JOKERS)]
     assert not [finding for finding in found if finding.wrong]
     assert any(finding.possible for finding in found)
 
