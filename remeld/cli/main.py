@@ -1,9 +1,11 @@
 """The command `remeld`: reads the arguments and hands over to one of the commands."""
 
 import io
+import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 from typing import Final
@@ -61,11 +63,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     names = given[:1] if given and given[0] in COMMANDS else COMMANDS
     try:
-        options = make_parser(names).parse_args(given)
-        return int(options.run(options))
+        try:
+            options = make_parser(names).parse_args(given)
+            return int(options.run(options))
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough; nothing more can be said to it, not even at exit.
-        sys.stdout = None
+        with suppress(io.UnsupportedOperation):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return int(Exit.GOOD)
     except OSError as error:
         print(f"remeld: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -340,6 +341,8 @@ def start(*more: str) -> "subprocess.Popen[str]":
         text=True,
         env={**os.environ, "PYTHONPATH": str(here)},
         start_new_session=True,
+        # Whoever runs the tests in the background has them deaf to Ctrl-C.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
 
 
