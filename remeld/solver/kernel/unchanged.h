@@ -105,6 +105,10 @@ static int64_t worth(const Answer *an, const int32_t *weight)
     return sum;
 }
 
+/* With more jokers in play the braid has been seen to miss an answer; then sets that
+ * stay are chosen whole. */
+enum { MOST_JOKERS_BRAIDED = 2 };
+
 /* an holds a best answer already; `rule`: freed jokers must join new sets.
  * With the rule, the fewest changes without it are found first: if that answer
  * respects the rule by itself it is the answer, else it is a lower bound, unless
@@ -128,7 +132,11 @@ static void keep_unchanged(Work *wk, Specials *sp, const Arrangement *begin, con
     read_begin(&b, begin);
     jokers = b.njokers;
     b.njokers = 0;
-    if (!fewest_changes(wk, begin, table, rack, weight, m, at_least, changed - !which, an)) an->ok = -1;
+    if (table[JOKER] + rack[JOKER] > MOST_JOKERS_BRAIDED) {
+        if (!fewer_changes(wk, sp, &b, table, rack, weight, m, changed, at_least, an)) an->ok = -1;
+    } else if (!fewest_changes(wk, begin, table, rack, weight, m, at_least, changed - !which, an)) {
+        an->ok = -1;
+    }
     if (rule && jokers && an->ok == 1) {
         b.njokers = jokers;
         if (worth(an, weight) != worth(spare, weight) || !jokers_legal(&b, &an->arr)) {
